@@ -1,0 +1,81 @@
+// Copyright (c) 2026 The FluidDrops authors. MIT License.
+//
+// A surface that water can sit on: a triangle mesh with its graph, its frames and its BVH. The topology never
+// changes; the place does: SetPose moves it rigidly, SetPositions moves every vertex (a skinned character).
+// All motion of water happens in the surface's local space, so a moving surface carries its drops along.
+
+#pragma once
+
+#include "FluidDropsCore/Geometry/Bvh.h"
+#include "FluidDropsCore/Geometry/SurfaceMesh.h"
+#include "FluidDropsCore/Geometry/TriangleFrame.h"
+
+namespace FluidDrops
+{
+
+class FSurface
+{
+public:
+	/** Refuses an unusable mesh with the reason; leaves degenerate triangles and slivers out and joins what lies across. */
+	FLUIDDROPSCORE_API static TResult<FSurface> Create(const FSurfaceMesh& Mesh);
+
+	/** Local to world. Refuses a rotation that is not one. */
+	FLUIDDROPSCORE_API FStatus SetPose(const FRigidTransform& NewPose);
+
+	/**
+	 * New local positions, as many as the mesh has; refuses NaN. Frames and boxes follow; no allocation. A triangle
+	 * that collapses in this pose keeps its last good frame.
+	 */
+	FLUIDDROPSCORE_API FStatus SetPositions(std::span<const FVec3f> NewPositions);
+
+	uint32 TriangleCount() const { return static_cast<uint32>(Corners.size()); }
+	const TTriangleFrame<float>& Frame(uint32 Triangle) const { return Frames[Triangle]; }
+	std::span<const TTriangleFrame<float>> AllFrames() const { return Frames; }
+	const FSurfaceGraph& Graph() const { return Neighbourhood; }
+	std::span<const FVec3f> Positions() const { return Points; }
+	std::span<const FTriangleCorners> Triangles() const { return Corners; }
+	std::span<const FVec2f> TexCoords() const { return Coordinates; }
+	const FRigidTransform& Pose() const { return Transform; }
+	const FMeshReport& Report() const { return MeshReport; }
+
+	/** The index that a triangle had in the mesh (degenerate ones were left out). */
+	uint32 SourceTriangle(uint32 Triangle) const { return Sources[Triangle]; }
+
+	/** Hash of the topology, rest positions not included: a snapshot fits any surface of the same topology. */
+	uint64 TopologyHash() const { return Topology; }
+
+	/** Counts SetPositions calls: frames computed before it are stale. */
+	uint32 DeformationVersion() const { return Deformations; }
+
+	/** In world space. */
+	FLUIDDROPSCORE_API FSurfaceHit CastRay(const FVec3f& Origin, const FVec3f& Direction, float MaxTime, EHitSides Sides) const;
+	FLUIDDROPSCORE_API FSurfaceHit CastParabola(const FParabola& Path, EHitSides Sides) const;
+	FLUIDDROPSCORE_API FSurfaceHit FindClosest(const FVec3f& Point, float MaxDistance) const;
+	FVec3f WorldPoint(uint32 Triangle, float B, float C) const
+	{
+		return Transform.TransformPoint(Frames[Triangle].Point({B, C}));
+	}
+	FVec3f WorldNormal(uint32 Triangle) const { return Transform.TransformVector(Frames[Triangle].Normal); }
+
+	/**
+	 * Signed distance in metres, positive on the side that normals point to. Where the closest point is an edge or
+	 * a vertex the sign comes from the angle-weighted pseudo-normal (Baerentzen and Aanaes 2005), so it is right
+	 * everywhere outside and inside a closed surface.
+	 */
+	FLUIDDROPSCORE_API float SignedDistance(const FVec3f& Point) const;
+
+private:
+	std::vector<FVec3f> Points; // local
+	std::vector<FTriangleCorners> Corners;
+	std::vector<FVec2f> Coordinates;
+	std::vector<uint32> Sources;
+	std::vector<TTriangleFrame<float>> Frames;
+	FSurfaceGraph Neighbourhood;
+	FBvh Tree;
+	FRigidTransform Transform;
+	FMeshReport MeshReport;
+	uint64 Topology = 0;
+	uint32 Deformations = 0;
+};
+
+} // namespace FluidDrops

@@ -11,9 +11,9 @@ TEST(Random, PhiloxGivesThePublishedKnownAnswers)
 {
 	EXPECT_EQ(Philox4x32({0, 0, 0, 0}, 0, 0), (FPhiloxBlock{0x6627e8d5, 0xe169c58d, 0xbc57ac4c, 0x9b00dbd8}));
 	EXPECT_EQ(Philox4x32({0xffffffff, 0xffffffff, 0xffffffff, 0xffffffff}, 0xffffffff, 0xffffffff),
-		(FPhiloxBlock{0x408f276d, 0x41c83b0e, 0xa20bc7c6, 0x6d5451fd}));
+	    (FPhiloxBlock{0x408f276d, 0x41c83b0e, 0xa20bc7c6, 0x6d5451fd}));
 	EXPECT_EQ(Philox4x32({0x243f6a88, 0x85a308d3, 0x13198a2e, 0x03707344}, 0xa4093822, 0x299f31d0),
-		(FPhiloxBlock{0xd16cfe09, 0x94fdcceb, 0x5001e420, 0x24126ea1}));
+	    (FPhiloxBlock{0xd16cfe09, 0x94fdcceb, 0x5001e420, 0x24126ea1}));
 }
 
 TEST(Random, NumbersAreUniformAndDifferByRowTickPurposeAndSeed)
@@ -32,13 +32,13 @@ TEST(Random, NumbersAreUniformAndDifferByRowTickPurposeAndSeed)
 		}
 	}
 	const double Mean = Sum / (4.0 * Rows);
-	EXPECT_NEAR(Mean, 0.5, 0.004);										 // 4 sigma
+	EXPECT_NEAR(Mean, 0.5, 0.004); // 4 sigma
 	EXPECT_NEAR(SumOfSquares / (4.0 * Rows) - Mean * Mean, 1.0 / 12.0, 0.001);
 
 	const auto Base = RandomUnit4(7, 1, 3, ERandomPurpose::EmitPlace);
 	EXPECT_NE(Base, RandomUnit4(8, 1, 3, ERandomPurpose::EmitPlace));
 	EXPECT_NE(Base, RandomUnit4(7, 2, 3, ERandomPurpose::EmitPlace));
 	EXPECT_NE(Base, RandomUnit4(7, 1, 4, ERandomPurpose::EmitPlace));
-	EXPECT_NE(Base, RandomUnit4(7, 1, 3, ERandomPurpose::EmitSize));
+	EXPECT_NE(Base, RandomUnit4(7, 1, 3, ERandomPurpose::EmitMotion));
 	EXPECT_NE(Base, RandomUnit4(7, 1, 3 + (uint64(1) << 32), ERandomPurpose::EmitPlace));
 }

@@ -46,7 +46,7 @@ std::string DescribeValue(const FSettingValue& Value)
 	case ESettingType::Choice: return "\"" + Value.Text + "\"";
 	case ESettingType::Vector:
 		return "[" + NumberToText(Value.Number[0]) + ", " + NumberToText(Value.Number[1]) + ", " +
-			NumberToText(Value.Number[2]) + "]";
+		    NumberToText(Value.Number[2]) + "]";
 	default: return NumberToText(Value.Number[0]);
 	}
 }
@@ -65,8 +65,8 @@ std::string NumberToText(double Value)
 	const float Single = static_cast<float>(Value);
 	const bool bIsSingle = static_cast<double>(Single) == Value || !std::isfinite(Value);
 	const std::to_chars_result End = bIsSingle && std::fabs(Value) < 1.0e7
-		? std::to_chars(Text, Text + sizeof(Text), Single)
-		: std::to_chars(Text, Text + sizeof(Text), Value);
+	    ? std::to_chars(Text, Text + sizeof(Text), Single)
+	    : std::to_chars(Text, Text + sizeof(Text), Value);
 	return std::string(Text, End.ptr);
 }
 
@@ -111,7 +111,8 @@ FStatus SetSetting(void* Struct, const FSettingField& Field, const FSettingValue
 		StoreMember<uint8>(Struct, Field, Value.Number[0] != 0.0 ? 1 : 0);
 		return {};
 	case ESettingType::Int:
-		if (!IsNumber(Value) || !IsWithinRange(Value.Number[0], Field) || Value.Number[0] != std::floor(Value.Number[0]))
+		if (!IsNumber(Value) || !IsWithinRange(Value.Number[0], Field) ||
+		    Value.Number[0] != std::floor(Value.Number[0]))
 		{
 			return Refuse();
 		}
@@ -205,8 +206,8 @@ std::string DescribeRange(const FSettingField& Field)
 		return Text;
 	}
 	const char* Kind = Field.Type == ESettingType::Int ? "a whole number from "
-		: Field.Type == ESettingType::Vector		   ? "three numbers from "
-													   : "a number from ";
+	    : Field.Type == ESettingType::Vector           ? "three numbers from "
+	                                                   : "a number from ";
 	const std::string Unit = *Field.Unit != '\0' ? std::string(" ") + Field.Unit : "";
 	return Kind + NumberToText(Field.Min) + " to " + NumberToText(Field.Max) + Unit;
 }

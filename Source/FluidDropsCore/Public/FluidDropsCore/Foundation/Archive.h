@@ -53,7 +53,10 @@ public:
 class FByteReader
 {
 public:
-	explicit FByteReader(std::span<const uint8> InBytes) : Bytes(InBytes) {}
+	explicit FByteReader(std::span<const uint8> InBytes)
+	    : Bytes(InBytes)
+	{
+	}
 
 	template <typename T>
 	T Read()

@@ -23,8 +23,7 @@ public:
 	template <typename T>
 	void Add(std::span<const T> Values)
 	{
-		static_assert(std::is_trivially_copyable_v<T> && std::has_unique_object_representations_v<T> ||
-			std::is_floating_point_v<T>);
+		static_assert(std::has_unique_object_representations_v<T> || std::is_floating_point_v<T>);
 		State = HashBytes(Values.data(), Values.size_bytes(), State + Values.size());
 	}
 

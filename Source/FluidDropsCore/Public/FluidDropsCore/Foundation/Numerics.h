@@ -45,6 +45,7 @@ struct TFloatTraits<float>
 	static constexpr float HalfPiB = 4.83751296997e-4f;
 	static constexpr float HalfPiC = 7.54978995489e-8f;
 	static constexpr int SinTerms = 5;
+	static constexpr int AtanTerms = 5;
 };
 
 template <>
@@ -67,6 +68,7 @@ struct TFloatTraits<double>
 	static constexpr double HalfPiB = 6.07710050630396597660e-11;
 	static constexpr double HalfPiC = 2.02226624879595063154e-21;
 	static constexpr int SinTerms = 9;
+	static constexpr int AtanTerms = 11;
 };
 
 /** 2^K for an integral K within the normal range. */
@@ -217,6 +219,30 @@ inline T Cos(T X)
 	const Detail::TAngleSplit<T> Split = Detail::SplitAngle(X);
 	const T Value = (Split.Quadrant & 1) != 0 ? Split.Sin : Split.Cos;
 	return ((Split.Quadrant + 1) & 2) != 0 ? -Value : Value;
+}
+
+/** Angle of the vector (X, Y) in (-pi, pi]; 0 for the zero vector. Within 4 ulp. */
+template <typename T>
+inline T Atan2(T Y, T X)
+{
+	const T AbsX = X < T(0) ? -X : X;
+	const T AbsY = Y < T(0) ? -Y : Y;
+	const T Large = AbsX > AbsY ? AbsX : AbsY;
+	const T Small = AbsX > AbsY ? AbsY : AbsX;
+	const T Ratio = Large > T(0) ? Small / Large : T(0);
+	// tan(a / 2) = tan a / (1 + sqrt(1 + tan^2 a)), twice: at most tan(pi / 16), where the series is short.
+	const T Half = Ratio / (T(1) + std::sqrt(T(1) + Ratio * Ratio));
+	const T Quarter = Half / (T(1) + std::sqrt(T(1) + Half * Half));
+	const T Square = Quarter * Quarter;
+	T Sum = T(0);
+	for (int N = Detail::TFloatTraits<T>::AtanTerms; N >= 1; --N)
+	{
+		Sum = -Square * (T(1) / T(2 * N + 1) + Sum);
+	}
+	const T Acute = T(4) * (Quarter + Quarter * Sum);
+	const T Upper = AbsX >= AbsY ? Acute : T(Pi / 2) - Acute;
+	const T Positive = X < T(0) ? T(Pi) - Upper : Upper;
+	return Y < T(0) ? -Positive : Positive;
 }
 
 template <typename T>

@@ -36,7 +36,9 @@ inline void ProfileCounter(const char* Name, double Value)
 class FProfileScope
 {
 public:
-	explicit FProfileScope(const char* InName) : Sink(GetProfileSink()), Name(InName)
+	explicit FProfileScope(const char* InName)
+	    : Sink(GetProfileSink())
+	    , Name(InName)
 	{
 		if (Sink)
 		{

@@ -37,8 +37,14 @@ template <typename T>
 class [[nodiscard]] TResult
 {
 public:
-	TResult(T InValue) : Held(std::move(InValue)) {}
-	TResult(FError InError) : Failure(std::move(InError)) {}
+	TResult(T InValue)
+	    : Held(std::move(InValue))
+	{
+	}
+	TResult(FError InError)
+	    : Failure(std::move(InError))
+	{
+	}
 
 	bool IsOk() const { return Held.has_value(); }
 	explicit operator bool() const { return IsOk(); }
@@ -60,7 +66,10 @@ class [[nodiscard]] TResult<void>
 {
 public:
 	TResult() = default;
-	TResult(FError InError) : Failure(std::move(InError)) {}
+	TResult(FError InError)
+	    : Failure(std::move(InError))
+	{
+	}
 
 	bool IsOk() const { return !Failure.has_value(); }
 	explicit operator bool() const { return IsOk(); }

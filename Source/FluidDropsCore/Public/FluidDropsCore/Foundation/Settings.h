@@ -112,18 +112,18 @@ constexpr ESettingType SettingTypeOf()
 
 } // namespace FluidDrops
 
-#define FD_SETTING(Struct, Member, Name, Unit, Min, Max, Help)                                                     \
-	::FluidDrops::FSettingField                                                                                    \
-	{                                                                                                              \
-		Name, ::FluidDrops::Detail::SettingTypeOf<decltype(Struct::Member)>(),                                     \
-			static_cast<::FluidDrops::uint32>(offsetof(Struct, Member)), Unit, Min, Max, Help                      \
+#define FD_SETTING(Struct, Member, Name, Unit, Min, Max, Help)                                                         \
+	::FluidDrops::FSettingField                                                                                        \
+	{                                                                                                                  \
+		Name, ::FluidDrops::Detail::SettingTypeOf<decltype(Struct::Member)>(),                                         \
+		    static_cast<::FluidDrops::uint32>(offsetof(Struct, Member)), Unit, Min, Max, Help                          \
 	}
 
-#define FD_SETTING_CHOICE(Struct, Member, Name, OptionNames, Help)                                                 \
-	::FluidDrops::FSettingField                                                                                    \
-	{                                                                                                              \
-		Name, ::FluidDrops::Detail::SettingTypeOf<decltype(Struct::Member)>(),                                     \
-			static_cast<::FluidDrops::uint32>(offsetof(Struct, Member)), "", 0.0,                                  \
-			static_cast<double>(std::size(OptionNames) - 1), Help, OptionNames,                                    \
-			static_cast<::FluidDrops::uint32>(std::size(OptionNames))                                              \
+#define FD_SETTING_CHOICE(Struct, Member, Name, OptionNames, Help)                                                     \
+	::FluidDrops::FSettingField                                                                                        \
+	{                                                                                                                  \
+		Name, ::FluidDrops::Detail::SettingTypeOf<decltype(Struct::Member)>(),                                         \
+		    static_cast<::FluidDrops::uint32>(offsetof(Struct, Member)), "", 0.0,                                      \
+		    static_cast<double>(std::size(OptionNames) - 1), Help, OptionNames,                                        \
+		    static_cast<::FluidDrops::uint32>(std::size(OptionNames))                                                  \
 	}

@@ -107,7 +107,7 @@ public:
 	{
 		uint32 Sum = 3 * sizeof(uint32);
 		Derived::ForEachColumn(
-			AsDerived(), [&Sum](const char*, const auto& Column) { Sum += uint32(sizeof(Column[0])); });
+		    AsDerived(), [&Sum](const char*, const auto& Column) { Sum += uint32(sizeof(Column[0])); });
 		return Sum;
 	}
 
@@ -116,8 +116,8 @@ public:
 	void AddToHash(FHasher& Hasher) const
 	{
 		Hasher.Add(Rows);
-		Derived::ForEachColumn(AsDerived(),
-			[this, &Hasher](const char*, const auto& Column) { Hasher.Add(Column.First(Rows)); });
+		Derived::ForEachColumn(
+		    AsDerived(), [this, &Hasher](const char*, const auto& Column) { Hasher.Add(Column.First(Rows)); });
 		Hasher.Add(SlotOfRow.First(Rows));
 	}
 
@@ -126,8 +126,8 @@ public:
 		Writer.Write(Capacity());
 		Writer.Write(Rows);
 		Writer.Write(RefusedRows);
-		Derived::ForEachColumn(AsDerived(),
-			[this, &Writer](const char*, const auto& Column) { Writer.WriteArray(Column.First(Rows)); });
+		Derived::ForEachColumn(
+		    AsDerived(), [this, &Writer](const char*, const auto& Column) { Writer.WriteArray(Column.First(Rows)); });
 		Writer.WriteArray(SlotOfRow.First(Capacity()));
 		Writer.WriteArray(Generation.First(Capacity()));
 	}
@@ -145,8 +145,8 @@ public:
 		}
 		Rows = SavedRows;
 		RefusedRows = SavedRefused;
-		Derived::ForEachColumn(AsDerived(),
-			[this, &Reader](const char*, auto& Column) { Reader.ReadArray(Column.First(Rows)); });
+		Derived::ForEachColumn(
+		    AsDerived(), [this, &Reader](const char*, auto& Column) { Reader.ReadArray(Column.First(Rows)); });
 		Reader.ReadArray(SlotOfRow.First(Capacity()));
 		Reader.ReadArray(Generation.First(Capacity()));
 		std::fill_n(RowOfSlot.Data(), Capacity(), IndexNone);

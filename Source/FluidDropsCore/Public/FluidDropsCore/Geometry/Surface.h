@@ -16,7 +16,8 @@ namespace FluidDrops
 class FSurface
 {
 public:
-	/** Refuses an unusable mesh with the reason; leaves degenerate triangles and slivers out and joins what lies across. */
+	/** Refuses an unusable mesh with the reason; leaves degenerate triangles and slivers out and joins what lies
+	 * across. */
 	FLUIDDROPSCORE_API static TResult<FSurface> Create(const FSurfaceMesh& Mesh);
 
 	/** Local to world. Refuses a rotation that is not one. */
@@ -24,7 +25,7 @@ public:
 
 	/**
 	 * New local positions, as many as the mesh has; refuses NaN. Frames and boxes follow; no allocation. A triangle
-	 * that collapses in this pose keeps its last good frame.
+	 * that collapses in this pose keeps the frame of its rest pose.
 	 */
 	FLUIDDROPSCORE_API FStatus SetPositions(std::span<const FVec3f> NewPositions);
 
@@ -48,7 +49,8 @@ public:
 	uint32 DeformationVersion() const { return Deformations; }
 
 	/** In world space. */
-	FLUIDDROPSCORE_API FSurfaceHit CastRay(const FVec3f& Origin, const FVec3f& Direction, float MaxTime, EHitSides Sides) const;
+	FLUIDDROPSCORE_API FSurfaceHit CastRay(
+	    const FVec3f& Origin, const FVec3f& Direction, float MaxTime, EHitSides Sides) const;
 	FLUIDDROPSCORE_API FSurfaceHit CastParabola(const FParabola& Path, EHitSides Sides) const;
 	FLUIDDROPSCORE_API FSurfaceHit FindClosest(const FVec3f& Point, float MaxDistance) const;
 	FVec3f WorldPoint(uint32 Triangle, float B, float C) const
@@ -66,6 +68,7 @@ public:
 
 private:
 	std::vector<FVec3f> Points; // local
+	std::vector<FVec3f> RestPoints;
 	std::vector<FTriangleCorners> Corners;
 	std::vector<FVec2f> Coordinates;
 	std::vector<uint32> Sources;

@@ -26,9 +26,9 @@ using FTriangleCorners = std::array<uint32, 3>;
 struct FSideNeighbour
 {
 	uint32 Triangle;
-	uint8 Side;        // of the neighbour
-	bool bFlipped;     // both sides run the same way: the two normals disagree
-	double Begin;      // on the owner's side, 0 <= Begin < End <= 1
+	uint8 Side;    // of the neighbour
+	bool bFlipped; // both sides run the same way: the two normals disagree
+	double Begin;  // on the owner's side, 0 <= Begin < End <= 1
 	double End;
 	double OtherBegin; // the neighbour's parameter where the owner's is Begin
 	double OtherEnd;   // ... and End
@@ -49,7 +49,7 @@ public:
 	{
 		uint32 Triangle; // IndexNone at a border, and where Neighbours() must be asked
 		uint8 Side;
-		bool bSimple;    // one whole neighbour with consistent normals, or a border
+		bool bSimple; // one whole neighbour with consistent normals, or a border
 	};
 
 	/**
@@ -57,7 +57,7 @@ public:
 	 * Tolerance (metres; 1e-6 of the bounding box's diagonal is usual). The triangles must not be degenerate.
 	 */
 	FLUIDDROPSCORE_API static FSurfaceGraph Build(
-		std::span<const FVec3d> Positions, std::span<const FTriangleCorners> Triangles, double Tolerance);
+	    std::span<const FVec3d> Positions, std::span<const FTriangleCorners> Triangles, double Tolerance);
 
 	FAcross Across(uint32 Triangle, uint32 Side) const
 	{

@@ -34,18 +34,18 @@ struct FMeshReport
 	uint32 Vertices = 0;
 	uint32 Triangles = 0;
 	uint32 UnusedVertices = 0;
-	uint32 WeldedVertices = 0;              // how many vertices coincide with an earlier one
-	std::vector<uint32> Degenerate;         // triangles of no area or with a repeated vertex
-	std::vector<uint32> Slivers;            // height below 1e-6 of the longest side (left out by FSurface too)
-	std::vector<FMeshEdge> NonManifold;     // more than two triangles over one stretch of an edge
-	std::vector<FMeshEdge> FlippedNormals;  // neighbours whose normals disagree
+	uint32 WeldedVertices = 0;             // how many vertices coincide with an earlier one
+	std::vector<uint32> Degenerate;        // triangles of no area or with a repeated vertex
+	std::vector<uint32> Slivers;           // height below 1e-6 of the longest side (left out by FSurface too)
+	std::vector<FMeshEdge> NonManifold;    // more than two triangles over one stretch of an edge
+	std::vector<FMeshEdge> FlippedNormals; // neighbours whose normals disagree
 	std::vector<FMeshEdge> Borders;
-	uint32 TJunctions = 0;                  // sides with a neighbour over only a part of them
-	uint32 Components = 0;                  // pieces not connected by a side
-	double Area = 0.0;                      // m^2
+	uint32 TJunctions = 0; // sides with a neighbour over only a part of them
+	uint32 Components = 0; // pieces not connected by a side
+	double Area = 0.0;     // m^2
 	FVec3d BoundsMin = FVec3d::Zero();
 	FVec3d BoundsMax = FVec3d::Zero();
-	std::string Unusable;                   // why the mesh cannot be a surface; empty if it can
+	std::string Unusable; // why the mesh cannot be a surface; empty if it can
 
 	bool IsUsable() const { return Unusable.empty(); }
 	bool IsClosed() const { return Borders.empty() && NonManifold.empty() && FlippedNormals.empty(); }

@@ -26,12 +26,12 @@ struct TBarycentric
 template <typename T>
 struct TTriangleFrame
 {
-	TVec3<T> Normal;  // l1, unit, outward
-	TVec3<T> AxisX;   // l2, unit, along side 0
-	TVec3<T> AxisY;   // l3 = l1 x l2
-	TVec3<T> Origin;  // corner A
-	T BaseLength;     // |B - A|: B lies at (BaseLength, 0)
-	TVec2<T> Apex;    // C in (l2, l3); Apex.y() > 0
+	TVec3<T> Normal;   // l1, unit, outward
+	TVec3<T> AxisX;    // l2, unit, along side 0
+	TVec3<T> AxisY;    // l3 = l1 x l2
+	TVec3<T> Origin;   // corner A
+	T BaseLength;      // |B - A|: B lies at (BaseLength, 0)
+	TVec2<T> Apex;     // C in (l2, l3); Apex.y() > 0
 	TVec2<T> Along[3]; // unit direction of each side in (l2, l3)
 
 	/** The outward unit normal of a side within the plane. */

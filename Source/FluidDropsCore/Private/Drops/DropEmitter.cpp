@@ -1,0 +1,112 @@
+// Copyright (c) 2026 The FluidDrops authors. MIT License.
+
+#include "FluidDropsCore/Drops/DropEmitter.h"
+
+#include <cmath>
+
+namespace FluidDrops
+{
+
+namespace
+{
+
+constexpr FSettingField EmitterFields[] = {
+    FD_SETTING(FEmitterSettings, bEnabled, "enabled", "", 0.0, 1.0, "Whether it emits."),
+    FD_SETTING(FEmitterSettings, Center, "center", "m", -1.0e5, 1.0e5, "Middle of the box that drops start from."),
+    FD_SETTING(FEmitterSettings, HalfExtent, "halfExtent", "m", 0.0, 1.0e4, "Half the size of that box."),
+    FD_SETTING(FEmitterSettings, Velocity, "velocity", "m/s", -100.0, 100.0, "Velocity at the start."),
+    FD_SETTING(FEmitterSettings, VelocitySpread, "velocitySpread", "m/s", 0.0, 100.0,
+        "Each component differs by up to this much from drop to drop."),
+    FD_SETTING(FEmitterSettings, Rate, "rate", "1/s", 0.0, 1.0e6, "Drops per second."),
+    FD_SETTING(FEmitterSettings, MinRadius, "minRadius", "m", 1.0e-5, 0.1, "Radius of the smallest drops."),
+    FD_SETTING(FEmitterSettings, MaxRadius, "maxRadius", "m", 1.0e-5, 0.1, "Radius of the largest drops."),
+    FD_SETTING(FEmitterSettings, SizeExponent, "sizeExponent", "", 0.0, 10.0,
+        "Numbers fall as radius to the power of minus this: 0 for equal numbers of all sizes."),
+    FD_SETTING(FEmitterSettings, StartTime, "startTime", "s", 0.0, 1.0e6, "When it begins."),
+    FD_SETTING(FEmitterSettings, StopTime, "stopTime", "s", 0.0, 1.0e6, "When it ends."),
+};
+
+/** How many drops have been emitted by a tick's beginning, if the rate was always the same. */
+uint64 EmittedUntil(const FDropContext& Context, double Rate, uint64 Tick)
+{
+	return static_cast<uint64>(std::floor(Rate * double(Context.DeltaTime) * double(Tick)));
+}
+
+} // namespace
+
+std::span<const FSettingField> EmitterSettingFields()
+{
+	return EmitterFields;
+}
+
+FStatus ValidateEmitter(const FEmitterSettings& Settings)
+{
+	FStatus Status = ValidateSettings(&Settings, EmitterFields);
+	if (Status && Settings.MinRadius > Settings.MaxRadius)
+	{
+		return MakeError("minRadius: must not be above maxRadius (" + NumberToText(double(Settings.MaxRadius)) + " m)");
+	}
+	return Status;
+}
+
+float PowerLawRadius(float MinRadius, float MaxRadius, float Exponent, float Unit)
+{
+	const float LogMin = Math::Log(MinRadius);
+	const float LogSpan = Math::Log(MaxRadius) - LogMin;
+	const float Power = 1.0f - Exponent;
+	constexpr float Flat = 1.0e-3f; // r^-1: uniform in the logarithm
+	if (std::abs(Power) < Flat)
+	{
+		return Math::Exp(LogMin + Unit * LogSpan);
+	}
+	return Math::Exp(LogMin + Math::Log1P(Unit * Math::ExpM1(Power * LogSpan)) / Power);
+}
+
+double EmitDrops(const FDropContext& Context, uint32 EmitterIndex, const FEmitterSettings& Emitter, FAirTable& Air)
+{
+	const double Now = double(Context.DeltaTime) * double(Context.Tick);
+	if (!Emitter.bEnabled || Now < double(Emitter.StartTime) || Now >= double(Emitter.StopTime))
+	{
+		return 0.0;
+	}
+	const double Rate = double(Emitter.Rate);
+	const uint64 First = EmittedUntil(Context, Rate, Context.Tick);
+	const uint64 Last = EmittedUntil(Context, Rate, Context.Tick + 1);
+	const uint64 Seed = Context.Seed ^ (uint64(EmitterIndex + 1) << 40);
+	double Emitted = 0.0;
+	for (uint64 Number = First; Number < Last; ++Number)
+	{
+		const uint32 Index = static_cast<uint32>(Number - First);
+		const std::array<float, 4> Place = RandomUnit4(Seed, Index, Context.Tick, ERandomPurpose::EmitPlace);
+		const std::array<float, 4> Motion = RandomUnit4(Seed, Index, Context.Tick, ERandomPurpose::EmitMotion);
+		const uint32 Row = Air.Add();
+		if (Row == IndexNone)
+		{
+			continue; // counted as refused by the table
+		}
+		FVec3f Position = Emitter.Center;
+		FVec3f Velocity = Emitter.Velocity;
+		for (int Axis = 0; Axis < 3; ++Axis)
+		{
+			Position[Axis] += Emitter.HalfExtent[Axis] * (2.0f * Place[std::size_t(Axis)] - 1.0f);
+			Velocity[Axis] += Emitter.VelocitySpread * (2.0f * Motion[std::size_t(Axis)] - 1.0f);
+		}
+		// Drops of one tick start at different instants within it.
+		const float Ahead = Context.DeltaTime * Motion[3];
+		Position += Velocity * Ahead;
+		const float Radius = PowerLawRadius(Emitter.MinRadius, Emitter.MaxRadius, Emitter.SizeExponent, Place[3]);
+		Air.X[Row] = Position.x();
+		Air.Y[Row] = Position.y();
+		Air.Z[Row] = Position.z();
+		Air.VX[Row] = Velocity.x();
+		Air.VY[Row] = Velocity.y();
+		Air.VZ[Row] = Velocity.z();
+		Air.Mass[Row] = DropMass(Radius, Context.Drops.Density);
+		Air.Age[Row] = 0.0f;
+		Air.Seed[Row] = Philox4x32({Index, uint32(Context.Tick), EmitterIndex, 0}, uint32(Seed), 1)[0] >> 8;
+		Emitted += double(Air.Mass[Row]);
+	}
+	return Emitted;
+}
+
+} // namespace FluidDrops

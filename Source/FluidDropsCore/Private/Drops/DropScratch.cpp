@@ -1,0 +1,30 @@
+// Copyright (c) 2026 The FluidDrops authors. MIT License.
+
+#include "FluidDropsCore/Drops/DropSystems.h"
+
+#include "Drops/MergeGrid.h"
+
+namespace FluidDrops
+{
+
+void FDropScratch::Init(uint32 DropCapacity, uint32 AirCapacity)
+{
+	const uint32 Chunks = ChunkCount(DropCapacity, ChunkSize);
+	Pieces.Reserve(Chunks * PiecesPerChunk);
+	PieceCount.Reserve(Chunks);
+	RemainingTime.Reserve(DropCapacity);
+	Held.Reserve(Chunks);
+	X.Reserve(DropCapacity);
+	Y.Reserve(DropCapacity);
+	Z.Reserve(DropCapacity);
+	CellOfDrop.Reserve(DropCapacity);
+	CellStart.Reserve(MergeGridCells(DropCapacity) + 1);
+	DropsByCell.Reserve(DropCapacity);
+	Touching.Reserve(Chunks * MergePairsPerChunk * 2);
+	TouchingCount.Reserve(Chunks);
+	MergedInto.Reserve(DropCapacity);
+	Hits.Reserve(AirCapacity);
+	HitSurface.Reserve(AirCapacity);
+}
+
+} // namespace FluidDrops

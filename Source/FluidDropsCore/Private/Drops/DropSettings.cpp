@@ -1,0 +1,74 @@
+// Copyright (c) 2026 The FluidDrops authors. MIT License.
+
+#include "FluidDropsCore/Drops/DropSettings.h"
+
+#include <iterator>
+
+namespace FluidDrops
+{
+
+namespace
+{
+
+constexpr FSettingField DropFields[] = {
+    FD_SETTING(FDropSettings, Density, "density", "kg/m^3", 100.0, 20000.0, "Density of the liquid."),
+    FD_SETTING(FDropSettings, Viscosity, "viscosity", "Pa s", 0.0, 100.0,
+        "Dynamic viscosity: water 0.001, oil 0.1, honey 10. Brakes sliding drops at their contact line."),
+    FD_SETTING(FDropSettings, SurfaceTension, "surfaceTension", "N/m", 0.001, 1.0,
+        "Surface tension: the stiffer the drop, the less it leans."),
+    FD_SETTING(FDropSettings, ContactLineFactor, "contactLineFactor", "", 0.0, 10000.0,
+        "Drag of the contact line: |k_v| = factor x viscosity x radius. Water on glass: 30 to 500."),
+    FD_SETTING(FDropSettings, ImpactSlip, "impactSlip", "", 0.0, 1.0,
+        "Part of its speed along the surface that a drop keeps when it lands; splashing takes the rest."),
+    FD_SETTING(FDropSettings, SleepSpeed, "sleepSpeed", "m/s", 0.0, 0.1,
+        "A drop that nothing drives sleeps below this speed."),
+    FD_SETTING(FDropSettings, MaxCrossings, "maxCrossings", "", 1.0, 65536.0,
+        "Triangles that one drop may cross in one tick before it is held for that tick."),
+    FD_SETTING(FDropSettings, bMerge, "merge", "", 0.0, 1.0, "Whether drops that touch become one."),
+    FD_SETTING(FDropSettings, ShapeStiffness, "shapeStiffness", "", 0.5, 100.0,
+        "How stiff the shape is: the apex leans by m g_t / (stiffness x surface tension)."),
+};
+
+constexpr FSettingField TrailFields[] = {
+    FD_SETTING(FTrailSettings, bEnabled, "enabled", "", 0.0, 1.0, "Whether moving drops leave film and beads behind."),
+    FD_SETTING(
+        FTrailSettings, FilmThickness, "filmThickness", "m", 0.0, 1.0e-4, "Thickness of the film that a drop leaves."),
+    FD_SETTING(FTrailSettings, Width, "width", "", 0.05, 1.0, "Width of the trail in widths of the drop."),
+    FD_SETTING(FTrailSettings, DryingTime, "dryingTime", "s", 0.01, 3600.0, "Time in which film dries to 37 %."),
+    FD_SETTING(FTrailSettings, LeastRadius, "leastRadius", "m", 0.0, 0.1, "Smaller drops leave nothing behind."),
+    FD_SETTING(FTrailSettings, BeadSpacing, "beadSpacing", "", 0.0, 1000.0,
+        "Mean distance between the beads that a trail breaks up into, in widths of the drop; 0 for none."),
+    FD_SETTING(FTrailSettings, BeadSize, "beadSize", "", 0.02, 0.6, "Mean radius of a bead in radii of the drop."),
+};
+
+constexpr FSettingField SurfaceFields[] = {
+    FD_SETTING(FSurfaceSettings, AsperityHeight, "asperityHeight", "m", 0.0, 0.1,
+        "Effective height of the roughness: drops lower than roughness x height stick."),
+    FD_SETTING(FSurfaceSettings, RoughnessX, "roughnessX", "", 0.0, 100.0, "Roughness along a triangle's first side."),
+    FD_SETTING(FSurfaceSettings, RoughnessY, "roughnessY", "", 0.0, 100.0, "Roughness across a triangle's first side."),
+    FD_SETTING(FSurfaceSettings, RoughnessVariation, "roughnessVariation", "", 0.0, 1.0,
+        "How much the roughness differs from triangle to triangle; makes runners meander and pause."),
+    FD_SETTING(FSurfaceSettings, Adhesion, "adhesion", "Pa", 0.0, 1.0e6,
+        "Hold per base area: below a ceiling, water hangs up to a radius of 3.3 mm at 43 Pa."),
+    FD_SETTING(FSurfaceSettings, ContactAngle, "contactAngle", "deg", 5.0, 175.0,
+        "Angle at which the drop meets the surface: clean glass 20 to 40, window 60, car paint 90, lotus leaf 160."),
+};
+
+} // namespace
+
+std::span<const FSettingField> DropSettingFields()
+{
+	return DropFields;
+}
+
+std::span<const FSettingField> TrailSettingFields()
+{
+	return TrailFields;
+}
+
+std::span<const FSettingField> SurfaceSettingFields()
+{
+	return SurfaceFields;
+}
+
+} // namespace FluidDrops

@@ -1,0 +1,128 @@
+// Copyright (c) 2026 The FluidDrops authors. MIT License.
+//
+// Drops in the air: free fall (spec 1 eq. 3.15), landing on the first triangle of the parabola (section 5.3), and
+// the way from a surface into the air.
+
+#include "FluidDropsCore/Drops/DropSystems.h"
+
+#include "FluidDropsCore/Foundation/Profile.h"
+
+namespace FluidDrops
+{
+
+namespace
+{
+
+constexpr uint32 FlightChunkSize = 128;
+
+/** The first surface on a path, and where. */
+FSurfaceHit FindLanding(const FDropContext& Context, const FParabola& Path, uint32& Surface)
+{
+	FParabola Shortened = Path;
+	FSurfaceHit Best;
+	for (uint32 Index = 0; Index < Context.Surfaces.size(); ++Index)
+	{
+		const FSurfaceHit Hit = Context.Surfaces[Index].Geometry.CastParabola(Shortened, EHitSides::Outward);
+		if (Hit.IsHit() && (!Best.IsHit() || Hit.Time < Best.Time))
+		{
+			Best = Hit;
+			Surface = Index;
+			Shortened.Duration = Hit.Time;
+		}
+	}
+	return Best;
+}
+
+void PlaceInAir(FAirTable& Air, uint32 Row, const FVec3f& Position, const FVec3f& Velocity)
+{
+	Air.X[Row] = Position.x();
+	Air.Y[Row] = Position.y();
+	Air.Z[Row] = Position.z();
+	Air.VX[Row] = Velocity.x();
+	Air.VY[Row] = Velocity.y();
+	Air.VZ[Row] = Velocity.z();
+}
+
+} // namespace
+
+void ReleaseDrops(const FDropContext& Context, FDropTable& Drops, FAirTable& Air, FDropScratch& Scratch)
+{
+	FD_SCOPE("Drops.Release");
+	for (uint32 Row = Drops.Num(); Row-- > 0;)
+	{
+		if (Drops.State[Row] != EDropState::Leaving)
+		{
+			continue;
+		}
+		const uint32 AirRow = Air.Add();
+		if (AirRow == IndexNone)
+		{
+			continue; // no room in the air: it hangs on until there is
+		}
+		const FWetSurface& Surface = Context.Surfaces[Drops.Surface[Row]];
+		const TTriangleFrame<float>& Frame = Surface.Geometry.Frame(Drops.Triangle[Row]);
+		const FVec3f Velocity =
+		    Surface.Geometry.Pose().TransformVector(Frame.ToSpace(DropVelocity(Context, Drops, Row)));
+		const FVec3f Position = Surface.Geometry.WorldPoint(Drops.Triangle[Row], Drops.AtB[Row], Drops.AtC[Row]);
+		const float Time = Scratch.RemainingTime[Row];
+		PlaceInAir(Air, AirRow, Position + Velocity * Time + Context.Gravity * (0.5f * Time * Time),
+		    Velocity + Context.Gravity * Time);
+		Air.Mass[AirRow] = Drops.Mass[Row];
+		Air.Age[AirRow] = Time;
+		Air.Seed[AirRow] = Drops.Seed[Row];
+		Drops.RemoveSwap(Row);
+		Scratch.RemainingTime[Row] = Scratch.RemainingTime[Drops.Num()];
+	}
+}
+
+void FlyDrops(const FDropContext& Context, FAirTable& Air, FDropScratch& Scratch)
+{
+	FD_SCOPE("Air.Fly");
+	const float Time = Context.DeltaTime;
+	ParallelFor(Context.Runner, Air.Num(), FlightChunkSize,
+	    [&](const FChunk& Chunk)
+	    {
+		    for (uint32 Row = Chunk.Begin; Row < Chunk.End; ++Row)
+		    {
+			    const FVec3f Position = Air.Position(Row);
+			    const FVec3f Velocity = Air.Velocity(Row);
+			    Scratch.Hits[Row] =
+			        FindLanding(Context, {Position, Velocity, Context.Gravity, Time}, Scratch.HitSurface[Row]);
+			    const float Flown = Scratch.Hits[Row].IsHit() ? Scratch.Hits[Row].Time : Time;
+			    PlaceInAir(Air, Row, Position + Velocity * Flown + Context.Gravity * (0.5f * Flown * Flown),
+			        Velocity + Context.Gravity * Flown);
+			    Air.Age[Row] += Flown;
+		    }
+	    });
+}
+
+FWaterOut LandDrops(const FDropContext& Context, FAirTable& Air, FDropTable& Drops, FDropScratch& Scratch)
+{
+	FD_SCOPE("Air.Land");
+	FWaterOut Out;
+	for (uint32 Row = Air.Num(); Row-- > 0;)
+	{
+		const FSurfaceHit& Hit = Scratch.Hits[Row];
+		if (Hit.IsHit())
+		{
+			const FSurface& Geometry = Context.Surfaces[Scratch.HitSurface[Row]].Geometry;
+			const FVec3f Local = Geometry.Pose().InverseTransformVector(Air.Velocity(Row));
+			const TVec2<float> Slide = Geometry.Frame(Hit.Triangle).ToFlat(Local) * Context.Drops.ImpactSlip;
+			const uint32 Landed = AddDrop(Context, Drops, Scratch.HitSurface[Row], {Hit.Triangle, Hit.B, Hit.C},
+			    Air.Mass[Row], Slide, Air.Seed[Row]);
+			if (Landed == IndexNone)
+			{
+				Out.Removed += double(Air.Mass[Row]); // counted as refused by the table
+			}
+			Air.RemoveSwap(Row);
+		}
+		else if (Air.Z[Row] < Context.FloorHeight || Air.Age[Row] > Context.MaxFlightTime)
+		{
+			Out.Drained += double(Air.Mass[Row]);
+			Air.RemoveSwap(Row);
+		}
+	}
+	return Out;
+}
+
+} // namespace FluidDrops

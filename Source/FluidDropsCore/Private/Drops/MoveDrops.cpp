@@ -1,0 +1,99 @@
+// Copyright (c) 2026 The FluidDrops authors. MIT License.
+//
+// Lines 2 to 14 of the frame in spec 1 section 1.4: along the closed form, over sides, off the border.
+
+#include "FluidDropsCore/Drops/DropSystems.h"
+
+#include "FluidDropsCore/Drops/DropPath.h"
+#include "FluidDropsCore/Foundation/Profile.h"
+
+namespace FluidDrops
+{
+
+namespace
+{
+
+/** Where one chunk of drops puts its pieces of trail. */
+class FPieceWriter
+{
+public:
+	FPieceWriter(FDropScratch& Scratch, uint32 InChunk)
+	    : First(Scratch.Pieces.Data() + std::size_t(InChunk) * FDropScratch::PiecesPerChunk)
+	    , Count(Scratch.PieceCount[InChunk])
+	{
+		Count = 0;
+	}
+
+	void Add(const FTrailPiece& Piece)
+	{
+		if (Count < FDropScratch::PiecesPerChunk)
+		{
+			First[Count] = Piece;
+		}
+		++Count;
+	}
+
+private:
+	FTrailPiece* First;
+	uint32& Count;
+};
+
+void MoveOne(const FDropContext& Context, FDropTable& Drops, uint32 Row, FDropScratch& Scratch, FPieceWriter& Pieces,
+    uint32& Held)
+{
+	const auto Bind = [&](TDropPath<float>& Path, const TBarycentric<float>& At, const TVec2<float>& Velocity)
+	{
+		Drops.Triangle[Row] = Path.Triangle;
+		Drops.AtB[Row] = At.B;
+		Drops.AtC[Row] = At.C;
+		BindDrop(Context, Drops, Row, Velocity);
+		Path.Motion = Drops.Motion(Row);
+		return Drops.State[Row] == EDropState::Sliding;
+	};
+	const auto Piece = [&](uint32 Triangle, const TBarycentric<float>& From, const TBarycentric<float>& To) {
+		Pieces.Add({Row, Triangle, From, To});
+	};
+
+	TDropPath<float> Path{Drops.Triangle[Row], Drops.Motion(Row), Drops.Elapsed[Row]};
+	const TPathResult<float> Result = AdvancePath(Context.Surfaces[Drops.Surface[Row]].View(), Path,
+	    {Drops.AtB[Row], Drops.AtC[Row]}, Context.DeltaTime, uint32(Context.Drops.MaxCrossings), Bind, Piece);
+	Drops.AtB[Row] = Result.At.B;
+	Drops.AtC[Row] = Result.At.C;
+	Drops.Elapsed[Row] = Path.Elapsed;
+	Scratch.RemainingTime[Row] = Result.Remaining;
+	Held += Result.End == EPathEnd::Held ? 1 : 0;
+	if (Result.End == EPathEnd::Border)
+	{
+		Drops.State[Row] = EDropState::Leaving;
+	}
+	else if (Result.End == EPathEnd::Underway && Drops.DriveB[Row] == 0.0f && Drops.DriveC[Row] == 0.0f &&
+	    DropVelocity(Context, Drops, Row).norm() <= Context.Drops.SleepSpeed)
+	{
+		BindDrop(Context, Drops, Row, {0.0f, 0.0f}); // nothing drives it and it hardly moves: asleep
+	}
+}
+
+} // namespace
+
+void MoveDrops(const FDropContext& Context, FDropTable& Drops, FDropScratch& Scratch)
+{
+	FD_SCOPE("Drops.Move");
+	ParallelFor(Context.Runner, Drops.Num(), FDropScratch::ChunkSize,
+	    [&](const FChunk& Chunk)
+	    {
+		    FPieceWriter Pieces(Scratch, Chunk.Chunk);
+		    uint32& Held = Scratch.Held[Chunk.Chunk];
+		    Held = 0;
+		    for (uint32 Row = Chunk.Begin; Row < Chunk.End; ++Row)
+		    {
+			    Scratch.RemainingTime[Row] = 0.0f;
+			    if (Drops.State[Row] == EDropState::Sliding)
+			    {
+				    Drops.Stirred[Row] = 1;
+				    MoveOne(Context, Drops, Row, Scratch, Pieces, Held);
+			    }
+		    }
+	    });
+}
+
+} // namespace FluidDrops

@@ -1,0 +1,288 @@
+// Copyright (c) 2026 The FluidDrops authors. MIT License.
+
+#include "FluidDropsCore/World/Commands.h"
+
+#include <utility>
+
+namespace FluidDrops
+{
+
+void WriteSettings(FByteWriter& Writer, const void* Struct, std::span<const FSettingField> Fields)
+{
+	Writer.Write(static_cast<uint32>(Fields.size()));
+	for (const FSettingField& Field : Fields)
+	{
+		const FSettingValue Value = GetSetting(Struct, Field);
+		Writer.WriteArray(std::span<const double>(Value.Number));
+	}
+}
+
+void ReadSettings(FByteReader& Reader, void* Struct, std::span<const FSettingField> Fields)
+{
+	if (Reader.Read<uint32>() != Fields.size())
+	{
+		Reader.Fail();
+		return;
+	}
+	for (const FSettingField& Field : Fields)
+	{
+		FSettingValue Value;
+		Value.Type = Field.Type;
+		Reader.ReadArray(std::span<double>(Value.Number));
+		if (Field.Type == ESettingType::Choice)
+		{
+			const double Option = Value.Number[0];
+			const bool bKnown = Option >= 0.0 && Option < double(Field.OptionCount);
+			Value.Text = bKnown ? Field.Options[static_cast<uint32>(Option)] : "";
+		}
+		if (Reader.Failed() || !SetSetting(Struct, Field, Value))
+		{
+			Reader.Fail();
+			return;
+		}
+	}
+}
+
+void WriteWorldSettings(FByteWriter& Writer, const FWorldSettings& Settings)
+{
+	for (const FSettingGroup& Group : WorldSettingGroups())
+	{
+		WriteSettings(Writer, GroupStruct(Settings, Group), Group.Fields);
+	}
+}
+
+void ReadWorldSettings(FByteReader& Reader, FWorldSettings& Settings)
+{
+	for (const FSettingGroup& Group : WorldSettingGroups())
+	{
+		ReadSettings(Reader, GroupStruct(Settings, Group), Group.Fields);
+	}
+}
+
+void WritePose(FByteWriter& Writer, const FRigidTransform& Pose)
+{
+	Writer.WriteArray(std::span<const float>(Pose.Rotation.data(), 9));
+	Writer.WriteArray(std::span<const float>(Pose.Translation.data(), 3));
+}
+
+FRigidTransform ReadPose(FByteReader& Reader)
+{
+	FRigidTransform Pose;
+	Reader.ReadArray(std::span<float>(Pose.Rotation.data(), 9));
+	Reader.ReadArray(std::span<float>(Pose.Translation.data(), 3));
+	return Pose;
+}
+
+void WritePoints(FByteWriter& Writer, std::span<const FVec3f> Points)
+{
+	Writer.Write(static_cast<uint32>(Points.size()));
+	for (const FVec3f& Point : Points)
+	{
+		Writer.WriteArray(std::span<const float>(Point.data(), 3));
+	}
+}
+
+std::vector<FVec3f> ReadPoints(FByteReader& Reader)
+{
+	const uint32 Count = Reader.Read<uint32>();
+	if (Reader.Failed() || Reader.Remaining() / (3 * sizeof(float)) < Count)
+	{
+		Reader.Fail();
+		return {};
+	}
+	std::vector<FVec3f> Points(Count);
+	for (FVec3f& Point : Points)
+	{
+		Reader.ReadArray(std::span<float>(Point.data(), 3));
+	}
+	return Points;
+}
+
+namespace
+{
+
+// One pair of functions for each command, in the order of the variant.
+
+void WriteBody(FByteWriter& Writer, const FAddSurface& Command)
+{
+	WritePoints(Writer, Command.Mesh.Positions);
+	Writer.Write(static_cast<uint32>(Command.Mesh.Triangles.size()));
+	Writer.WriteArray(std::span<const FTriangleCorners>(Command.Mesh.Triangles));
+	WriteSettings(Writer, &Command.Material, SurfaceSettingFields());
+	WritePose(Writer, Command.Pose);
+}
+
+void ReadBody(FByteReader& Reader, FAddSurface& Command)
+{
+	Command.Mesh.Positions = ReadPoints(Reader);
+	const uint32 Count = Reader.Read<uint32>();
+	if (Reader.Failed() || Reader.Remaining() / sizeof(FTriangleCorners) < Count)
+	{
+		Reader.Fail();
+		return;
+	}
+	Command.Mesh.Triangles.resize(Count);
+	Reader.ReadArray(std::span<FTriangleCorners>(Command.Mesh.Triangles));
+	ReadSettings(Reader, &Command.Material, SurfaceSettingFields());
+	Command.Pose = ReadPose(Reader);
+}
+
+void WriteBody(FByteWriter& Writer, const FSetSurfaceMaterial& Command)
+{
+	Writer.Write(Command.Surface);
+	WriteSettings(Writer, &Command.Material, SurfaceSettingFields());
+}
+
+void ReadBody(FByteReader& Reader, FSetSurfaceMaterial& Command)
+{
+	Command.Surface = Reader.Read<uint32>();
+	ReadSettings(Reader, &Command.Material, SurfaceSettingFields());
+}
+
+void WriteBody(FByteWriter& Writer, const FSetSurfacePose& Command)
+{
+	Writer.Write(Command.Surface);
+	WritePose(Writer, Command.Pose);
+}
+
+void ReadBody(FByteReader& Reader, FSetSurfacePose& Command)
+{
+	Command.Surface = Reader.Read<uint32>();
+	Command.Pose = ReadPose(Reader);
+}
+
+void WriteBody(FByteWriter& Writer, const FSetSurfacePositions& Command)
+{
+	Writer.Write(Command.Surface);
+	WritePoints(Writer, Command.Positions);
+}
+
+void ReadBody(FByteReader& Reader, FSetSurfacePositions& Command)
+{
+	Command.Surface = Reader.Read<uint32>();
+	Command.Positions = ReadPoints(Reader);
+}
+
+void WriteBody(FByteWriter& Writer, const FSetWorldSettings& Command)
+{
+	WriteWorldSettings(Writer, Command.Settings);
+}
+
+void ReadBody(FByteReader& Reader, FSetWorldSettings& Command)
+{
+	ReadWorldSettings(Reader, Command.Settings);
+}
+
+void WriteBody(FByteWriter& Writer, const FAddEmitter& Command)
+{
+	WriteSettings(Writer, &Command.Settings, EmitterSettingFields());
+}
+
+void ReadBody(FByteReader& Reader, FAddEmitter& Command)
+{
+	ReadSettings(Reader, &Command.Settings, EmitterSettingFields());
+}
+
+void WriteBody(FByteWriter& Writer, const FSetEmitter& Command)
+{
+	Writer.Write(Command.Emitter);
+	WriteSettings(Writer, &Command.Settings, EmitterSettingFields());
+}
+
+void ReadBody(FByteReader& Reader, FSetEmitter& Command)
+{
+	Command.Emitter = Reader.Read<uint32>();
+	ReadSettings(Reader, &Command.Settings, EmitterSettingFields());
+}
+
+void WriteBody(FByteWriter& Writer, const FSpawnDrop& Command)
+{
+	Writer.Write(Command.Surface);
+	Writer.Write(Command.At.Triangle);
+	const float Numbers[] = {
+	    Command.At.B, Command.At.C, Command.Radius, Command.Velocity.x(), Command.Velocity.y(), Command.Velocity.z()};
+	Writer.WriteArray(std::span<const float>(Numbers));
+}
+
+void ReadBody(FByteReader& Reader, FSpawnDrop& Command)
+{
+	Command.Surface = Reader.Read<uint32>();
+	Command.At.Triangle = Reader.Read<uint32>();
+	float Numbers[6] = {};
+	Reader.ReadArray(std::span<float>(Numbers));
+	Command.At.B = Numbers[0];
+	Command.At.C = Numbers[1];
+	Command.Radius = Numbers[2];
+	Command.Velocity = FVec3f(Numbers[3], Numbers[4], Numbers[5]);
+}
+
+void WriteBody(FByteWriter& Writer, const FSprinkleDrops& Command)
+{
+	Writer.Write(Command.Surface);
+	Writer.Write(Command.Count);
+	Writer.Write(Command.MinRadius);
+	Writer.Write(Command.MaxRadius);
+	Writer.Write(Command.SizeExponent);
+}
+
+void ReadBody(FByteReader& Reader, FSprinkleDrops& Command)
+{
+	Command.Surface = Reader.Read<uint32>();
+	Command.Count = Reader.Read<uint32>();
+	Command.MinRadius = Reader.Read<float>();
+	Command.MaxRadius = Reader.Read<float>();
+	Command.SizeExponent = Reader.Read<float>();
+}
+
+void WriteBody(FByteWriter& Writer, const FLoadSnapshot& Command)
+{
+	Writer.Write(static_cast<uint64>(Command.Bytes.size()));
+	Writer.WriteArray(std::span<const uint8>(Command.Bytes));
+}
+
+void ReadBody(FByteReader& Reader, FLoadSnapshot& Command)
+{
+	const uint64 Size = Reader.Read<uint64>();
+	if (Reader.Failed() || Reader.Remaining() < Size)
+	{
+		Reader.Fail();
+		return;
+	}
+	Command.Bytes.resize(Size);
+	Reader.ReadArray(std::span<uint8>(Command.Bytes));
+}
+
+template <std::size_t Index = 0>
+FWorldCommand ReadCommandOf(FByteReader& Reader, uint32 Kind)
+{
+	if constexpr (Index < std::variant_size_v<FWorldCommand>)
+	{
+		if (Kind != Index)
+		{
+			return ReadCommandOf<Index + 1>(Reader, Kind);
+		}
+		std::variant_alternative_t<Index, FWorldCommand> Command;
+		ReadBody(Reader, Command);
+		return Command;
+	}
+	else
+	{
+		Reader.Fail();
+		return FSetWorldSettings{};
+	}
+}
+
+} // namespace
+
+void WriteCommand(FByteWriter& Writer, const FWorldCommand& Command)
+{
+	Writer.Write(static_cast<uint32>(Command.index()));
+	std::visit([&Writer](const auto& Body) { WriteBody(Writer, Body); }, Command);
+}
+
+FWorldCommand ReadCommand(FByteReader& Reader)
+{
+	return ReadCommandOf(Reader, Reader.Read<uint32>());
+}
+
+} // namespace FluidDrops

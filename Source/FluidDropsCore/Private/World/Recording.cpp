@@ -1,0 +1,102 @@
+// Copyright (c) 2026 The FluidDrops authors. MIT License.
+
+#include "FluidDropsCore/World/Recording.h"
+
+#include "FluidDropsCore/World/FileHeader.h"
+
+namespace FluidDrops
+{
+
+namespace
+{
+
+constexpr FFileFormat RecordingFormat{"FDRECORD", 1, "recording"};
+
+enum class ERecord : uint8
+{
+	Command = 1,
+	Tick = 2,
+};
+
+} // namespace
+
+FRecorder::FRecorder(const FWorldSettings& Settings)
+{
+	WriteWorldSettings(Writer, Settings);
+}
+
+void FRecorder::OnCommand(const FWorldCommand& Command)
+{
+	Writer.Write(ERecord::Command);
+	WriteCommand(Writer, Command);
+}
+
+void FRecorder::OnTick(uint64 Tick, uint64 Hash)
+{
+	Writer.Write(ERecord::Tick);
+	Writer.Write(Tick);
+	Writer.Write(Hash);
+}
+
+std::vector<uint8> FRecorder::Finish() const
+{
+	return PackFile(RecordingFormat, Writer.Bytes);
+}
+
+TResult<FReplayReport> ReplayRecording(std::span<const uint8> Bytes, ITaskRunner& Runner)
+{
+	TResult<std::span<const uint8>> Payload = UnpackFile(RecordingFormat, Bytes);
+	if (!Payload)
+	{
+		return Payload.Error();
+	}
+	const FError Damaged = MakeError("recording is damaged: its contents do not fit together");
+	FByteReader Reader(Payload.Value());
+	FWorldSettings Settings;
+	ReadWorldSettings(Reader, Settings);
+	if (Reader.Failed())
+	{
+		return Damaged;
+	}
+	TResult<std::unique_ptr<FWorld>> Created = FWorld::Create(Settings, Runner);
+	if (!Created)
+	{
+		return Created.Error();
+	}
+	FWorld& World = *Created.Value();
+	FReplayReport Report;
+	while (Reader.Remaining() > 0)
+	{
+		const ERecord Record = Reader.Read<ERecord>();
+		if (Record == ERecord::Command)
+		{
+			const FWorldCommand Command = ReadCommand(Reader);
+			if (Reader.Failed())
+			{
+				return Damaged;
+			}
+			if (FStatus Status = World.Apply(Command); !Status)
+			{
+				return Status.Error();
+			}
+			continue;
+		}
+		const uint64 Tick = Reader.Read<uint64>();
+		const uint64 Expected = Reader.Read<uint64>();
+		if (Reader.Failed() || Record != ERecord::Tick)
+		{
+			return Damaged;
+		}
+		World.Tick();
+		++Report.Ticks;
+		Report.Hash = World.Hash();
+		if (World.TickCount() != Tick || Report.Hash != Expected)
+		{
+			Report.FirstDifference = Tick;
+			return Report;
+		}
+	}
+	return Report;
+}
+
+} // namespace FluidDrops

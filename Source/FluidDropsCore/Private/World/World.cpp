@@ -1,0 +1,145 @@
+// Copyright (c) 2026 The FluidDrops authors. MIT License.
+//
+// The tick, from top to bottom, and what a world tells about itself.
+
+#include "FluidDropsCore/World/World.h"
+
+#include "FluidDropsCore/Foundation/Profile.h"
+
+namespace FluidDrops
+{
+
+FWorld::FWorld(const FWorldSettings& Settings, ITaskRunner& InRunner)
+    : Runner(InRunner)
+    , Config(Settings)
+{
+	DropRows.Init(uint32(Config.Budget.Drops));
+	AirRows.Init(uint32(Config.Budget.AirDrops));
+	TrailRows.Init(uint32(Config.Budget.TrailPieces));
+	Scratch.Init(DropRows.Capacity(), AirRows.Capacity());
+}
+
+TResult<std::unique_ptr<FWorld>> FWorld::Create(const FWorldSettings& Settings, ITaskRunner& Runner)
+{
+	if (FStatus Status = ValidateWorldSettings(Settings); !Status)
+	{
+		return Status.Error();
+	}
+	return std::unique_ptr<FWorld>(new FWorld(Settings, Runner));
+}
+
+void FWorld::Tick()
+{
+	FD_SCOPE("World.Tick");
+	ReadField();
+	const FDropContext Context = MakeContext();
+	RebindDrops(Context, DropRows);
+	for (FWetSurface& Surface : WetSurfaces)
+	{
+		Surface.bRebind = false;
+	}
+
+	// Air: what is emitted flies, lands or is gone.
+	for (uint32 Emitter = 0; Emitter < DropEmitters.size(); ++Emitter)
+	{
+		Booked[EAccount::Emitted] += EmitDrops(Context, Emitter, DropEmitters[Emitter], AirRows);
+	}
+	const uint32 DropsBefore = DropRows.Num();
+	FlyDrops(Context, AirRows, Scratch);
+	const FWaterOut Flown = LandDrops(Context, AirRows, DropRows, Scratch);
+	Happened.Landed += DropRows.Num() - DropsBefore;
+
+	// Surface drops: slide, leave film and beads, fall off, merge.
+	MoveDrops(Context, DropRows, Scratch);
+	for (uint32 Chunk = 0; Chunk < ChunkCount(DropRows.Num(), FDropScratch::ChunkSize); ++Chunk)
+	{
+		Happened.Held += Scratch.Held[Chunk];
+		const uint32 Pieces = Scratch.PieceCount[Chunk];
+		Happened.TrailPiecesRefused +=
+		    Pieces > FDropScratch::PiecesPerChunk ? Pieces - FDropScratch::PiecesPerChunk : 0;
+	}
+	LayTrails(Context, DropRows, TrailRows, Scratch);
+	const uint32 AirBefore = AirRows.Num();
+	ReleaseDrops(Context, DropRows, AirRows, Scratch);
+	Happened.Released += AirRows.Num() - AirBefore;
+	Happened.Merged += MergeDrops(Context, DropRows, Scratch);
+	const FWaterOut Dried = DryTrails(Context, TrailRows);
+
+	Booked[EAccount::Drained] += Flown.Drained;
+	Booked[EAccount::Removed] += Flown.Removed;
+	Booked[EAccount::Evaporated] += Dried.Evaporated;
+	++Ticks;
+	SpawnCount = 0;
+	ProfileCounter("Drops", DropRows.Num());
+	ProfileCounter("Air", AirRows.Num());
+	ProfileCounter("Trails", TrailRows.Num());
+	if (Observer)
+	{
+		Observer->OnTick(Ticks, Hash());
+	}
+}
+
+FTickClock::FStep FWorld::Advance(double FrameTime)
+{
+	const FTickClock::FStep Step = TickClock.Advance(FrameTime, TickTime(), uint32(Config.World.MaxTicksPerFrame));
+	for (uint32 Index = 0; Index < Step.Ticks; ++Index)
+	{
+		Tick();
+	}
+	return Step;
+}
+
+FDropContext FWorld::MakeContext() const
+{
+	return {Config.Drops, Config.Trails, WetSurfaces, Config.World.Gravity, Config.World.FloorHeight,
+	    Config.World.MaxFlightTime, 1.0f / Config.World.TickRate, uint64(Config.World.Seed), Ticks, Runner};
+}
+
+void FWorld::ReadField()
+{
+	for (FWetSurface& Surface : WetSurfaces)
+	{
+		const FVec3f Local = Surface.Geometry.Pose().InverseTransformVector(Config.World.Gravity);
+		if (Local != Surface.LocalField)
+		{
+			Surface.LocalField = Local;
+			Surface.bRebind = true;
+		}
+	}
+}
+
+FLedger FWorld::Ledger() const
+{
+	const auto Sum = [](const auto& Table)
+	{
+		double Total = 0.0;
+		for (const float Mass : Table.Mass.First(Table.Num()))
+		{
+			Total += double(Mass);
+		}
+		return Total;
+	};
+	FLedger Ledger = Booked;
+	Ledger[EAccount::OnSurfaces] = Sum(DropRows);
+	Ledger[EAccount::InAir] = Sum(AirRows);
+	Ledger[EAccount::InFilms] = Sum(TrailRows);
+	return Ledger;
+}
+
+uint64 FWorld::Hash() const
+{
+	FHasher Hasher;
+	Hasher.Add(Ticks);
+	DropRows.AddToHash(Hasher);
+	AirRows.AddToHash(Hasher);
+	TrailRows.AddToHash(Hasher);
+	Hasher.Add(std::span<const double>(Booked.Accounts));
+	for (const FWetSurface& Surface : WetSurfaces)
+	{
+		Hasher.Add(std::span<const float>(Surface.Geometry.Pose().Rotation.data(), 9));
+		Hasher.Add(std::span<const float>(Surface.Geometry.Pose().Translation.data(), 3));
+	}
+	return Hasher.Digest();
+}
+
+} // namespace FluidDrops

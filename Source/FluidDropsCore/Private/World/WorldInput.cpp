@@ -1,0 +1,282 @@
+// Copyright (c) 2026 The FluidDrops authors. MIT License.
+//
+// What a host can do to a world between ticks. Every function checks first and changes only then.
+
+#include "FluidDropsCore/World/World.h"
+
+#include "FluidDropsCore/Geometry/Sampling.h"
+
+#include <cmath>
+
+namespace FluidDrops
+{
+
+namespace
+{
+
+constexpr float LeastSpawnRadius = 1.0e-5f; // m
+constexpr float MostSpawnRadius = 0.1f;
+
+FStatus CheckRadius(const char* Name, float Radius)
+{
+	if (!(Radius >= LeastSpawnRadius && Radius <= MostSpawnRadius))
+	{
+		return MakeError(
+		    std::string(Name) + ": must be a number from 1e-05 to 0.1 m, not " + NumberToText(double(Radius)));
+	}
+	return {};
+}
+
+FError SurfaceError(uint32 Surface, const FError& Error)
+{
+	return Within("surfaces." + std::to_string(Surface), Error);
+}
+
+/** Tells std::visit which function of FWorld a command stands for. */
+struct FCommandDispatch
+{
+	FWorld& World;
+
+	static FStatus Drop(const auto& Result) { return Result ? FStatus() : FStatus(Result.Error()); }
+
+	FStatus operator()(const FAddSurface& C) const { return Drop(World.AddSurface(C.Mesh, C.Material, C.Pose)); }
+	FStatus operator()(const FSetSurfaceMaterial& C) const { return World.SetSurfaceMaterial(C.Surface, C.Material); }
+	FStatus operator()(const FSetSurfacePose& C) const { return World.SetSurfacePose(C.Surface, C.Pose); }
+	FStatus operator()(const FSetSurfacePositions& C) const
+	{
+		return World.SetSurfacePositions(C.Surface, C.Positions);
+	}
+	FStatus operator()(const FSetWorldSettings& C) const { return World.SetSettings(C.Settings); }
+	FStatus operator()(const FAddEmitter& C) const { return Drop(World.AddEmitter(C.Settings)); }
+	FStatus operator()(const FSetEmitter& C) const { return World.SetEmitter(C.Emitter, C.Settings); }
+	FStatus operator()(const FSpawnDrop& C) const { return Drop(World.SpawnDrop(C)); }
+	FStatus operator()(const FSprinkleDrops& C) const { return Drop(World.SprinkleDrops(C)); }
+	FStatus operator()(const FLoadSnapshot& C) const { return World.Load(C.Bytes); }
+};
+
+} // namespace
+
+void FWorld::Notify(const FWorldCommand& Command)
+{
+	if (Observer)
+	{
+		Observer->OnCommand(Command);
+	}
+}
+
+FStatus FWorld::CheckSurface(uint32 Surface) const
+{
+	if (Surface >= WetSurfaces.size())
+	{
+		return MakeError(
+		    "surface " + std::to_string(Surface) + " does not exist: there are " + std::to_string(WetSurfaces.size()));
+	}
+	return {};
+}
+
+TResult<uint32> FWorld::AddSurface(
+    const FSurfaceMesh& Mesh, const FSurfaceSettings& Material, const FRigidTransform& Pose)
+{
+	const uint32 Index = static_cast<uint32>(WetSurfaces.size());
+	if (FStatus Status = ValidateSettings(&Material, SurfaceSettingFields()); !Status)
+	{
+		return SurfaceError(Index, Status.Error());
+	}
+	TResult<FSurface> Geometry = FSurface::Create(Mesh);
+	if (!Geometry)
+	{
+		return SurfaceError(Index, Geometry.Error());
+	}
+	if (FStatus Status = Geometry.Value().SetPose(Pose); !Status)
+	{
+		return SurfaceError(Index, Status.Error());
+	}
+	FWetSurface Surface;
+	Surface.Geometry = std::move(Geometry.Value());
+	Surface.Material = Material;
+	Surface.Cap = FCapShape::FromContactAngle(Material.ContactAngle);
+	Surface.LocalField = Pose.InverseTransformVector(Config.World.Gravity);
+	WetSurfaces.push_back(std::move(Surface));
+	Notify(FAddSurface{Mesh, Material, Pose});
+	return Index;
+}
+
+FStatus FWorld::SetSurfaceMaterial(uint32 Surface, const FSurfaceSettings& Material)
+{
+	if (FStatus Status = CheckSurface(Surface); !Status)
+	{
+		return Status;
+	}
+	if (FStatus Status = ValidateSettings(&Material, SurfaceSettingFields()); !Status)
+	{
+		return SurfaceError(Surface, Status.Error());
+	}
+	WetSurfaces[Surface].Material = Material;
+	WetSurfaces[Surface].Cap = FCapShape::FromContactAngle(Material.ContactAngle);
+	WetSurfaces[Surface].bRebind = true;
+	Notify(FSetSurfaceMaterial{Surface, Material});
+	return {};
+}
+
+FStatus FWorld::SetSurfacePose(uint32 Surface, const FRigidTransform& Pose)
+{
+	if (FStatus Status = CheckSurface(Surface); !Status)
+	{
+		return Status;
+	}
+	if (FStatus Status = WetSurfaces[Surface].Geometry.SetPose(Pose); !Status)
+	{
+		return SurfaceError(Surface, Status.Error());
+	}
+	Notify(FSetSurfacePose{Surface, Pose});
+	return {};
+}
+
+FStatus FWorld::SetSurfacePositions(uint32 Surface, std::span<const FVec3f> Positions)
+{
+	if (FStatus Status = CheckSurface(Surface); !Status)
+	{
+		return Status;
+	}
+	if (FStatus Status = WetSurfaces[Surface].Geometry.SetPositions(Positions); !Status)
+	{
+		return SurfaceError(Surface, Status.Error());
+	}
+	WetSurfaces[Surface].bRebind = true;
+	if (Observer)
+	{
+		Notify(FSetSurfacePositions{Surface, {Positions.begin(), Positions.end()}});
+	}
+	return {};
+}
+
+FStatus FWorld::SetSettings(const FWorldSettings& Settings)
+{
+	if (FStatus Status = ValidateWorldSettings(Settings); !Status)
+	{
+		return Status;
+	}
+	if (Settings.Budget.Drops != Config.Budget.Drops || Settings.Budget.AirDrops != Config.Budget.AirDrops ||
+	    Settings.Budget.TrailPieces != Config.Budget.TrailPieces)
+	{
+		return MakeError("budget: is fixed when the world is made");
+	}
+	Config = Settings;
+	for (FWetSurface& Surface : WetSurfaces)
+	{
+		Surface.bRebind = true;
+	}
+	Notify(FSetWorldSettings{Settings});
+	return {};
+}
+
+TResult<uint32> FWorld::AddEmitter(const FEmitterSettings& Settings)
+{
+	const uint32 Index = static_cast<uint32>(DropEmitters.size());
+	if (FStatus Status = ValidateEmitter(Settings); !Status)
+	{
+		return Within("emitters." + std::to_string(Index), Status.Error());
+	}
+	DropEmitters.push_back(Settings);
+	Notify(FAddEmitter{Settings});
+	return Index;
+}
+
+FStatus FWorld::SetEmitter(uint32 Emitter, const FEmitterSettings& Settings)
+{
+	if (Emitter >= DropEmitters.size())
+	{
+		return MakeError(
+		    "emitter " + std::to_string(Emitter) + " does not exist: there are " + std::to_string(DropEmitters.size()));
+	}
+	if (FStatus Status = ValidateEmitter(Settings); !Status)
+	{
+		return Within("emitters." + std::to_string(Emitter), Status.Error());
+	}
+	DropEmitters[Emitter] = Settings;
+	Notify(FSetEmitter{Emitter, Settings});
+	return {};
+}
+
+TResult<FHandle> FWorld::SpawnDrop(const FSpawnDrop& Drop)
+{
+	if (FStatus Status = CheckSurface(Drop.Surface); !Status)
+	{
+		return Status.Error();
+	}
+	if (FStatus Status = CheckRadius("radius", Drop.Radius); !Status)
+	{
+		return Status.Error();
+	}
+	const FSurface& Geometry = WetSurfaces[Drop.Surface].Geometry;
+	const FSurfacePoint& At = Drop.At;
+	if (At.Triangle >= Geometry.TriangleCount() || !(At.B >= 0.0f && At.C >= 0.0f && At.B + At.C <= 1.0f))
+	{
+		return MakeError("at: must be a triangle below " + std::to_string(Geometry.TriangleCount()) +
+		    " and barycentrics from 0 to 1");
+	}
+	if (!IsFinite(Drop.Velocity))
+	{
+		return MakeError("velocity: must be three finite numbers");
+	}
+	const FVec3f Local = Geometry.Pose().InverseTransformVector(Drop.Velocity);
+	const float Mass = DropMass(Drop.Radius, Config.Drops.Density);
+	const uint32 Seed = static_cast<uint32>(Ticks * 64 + SpawnCount++) & 0xffffffu;
+	const uint32 Row =
+	    AddDrop(MakeContext(), DropRows, Drop.Surface, At, Mass, Geometry.Frame(At.Triangle).ToFlat(Local), Seed);
+	if (Row == IndexNone)
+	{
+		return MakeError("no room for another drop: raise budget.drops (" + std::to_string(DropRows.Capacity()) + ")");
+	}
+	Booked[EAccount::Emitted] += double(Mass);
+	Notify(Drop);
+	return DropRows.HandleOf(Row);
+}
+
+TResult<uint32> FWorld::SprinkleDrops(const FSprinkleDrops& Drops)
+{
+	if (FStatus Status = CheckSurface(Drops.Surface); !Status)
+	{
+		return Status.Error();
+	}
+	if (FStatus Status = CheckRadius("minRadius", Drops.MinRadius); !Status)
+	{
+		return Status.Error();
+	}
+	if (FStatus Status = CheckRadius("maxRadius", Drops.MaxRadius); !Status)
+	{
+		return Status.Error();
+	}
+	if (Drops.MinRadius > Drops.MaxRadius || !(Drops.SizeExponent >= 0.0f && Drops.SizeExponent <= 10.0f))
+	{
+		return MakeError("minRadius must not be above maxRadius, and sizeExponent from 0 to 10");
+	}
+	const FAreaSampler Sampler = FAreaSampler::Build(WetSurfaces[Drops.Surface].Geometry);
+	const FDropContext Context = MakeContext();
+	const uint64 When = Ticks + (SpawnCount++ << 48);
+	uint32 Placed = 0;
+	for (uint32 Index = 0; Index < Drops.Count; ++Index)
+	{
+		const std::array<float, 4> Where = RandomUnit4(Context.Seed, Index, When, ERandomPurpose::SampleSurface);
+		const float Radius = PowerLawRadius(Drops.MinRadius, Drops.MaxRadius, Drops.SizeExponent, Where[3]);
+		const float Mass = DropMass(Radius, Config.Drops.Density);
+		const uint32 Seed = Philox4x32({Index, uint32(When), uint32(When >> 32), 7}, uint32(Context.Seed), 2)[0] >> 8;
+		const uint32 Row = AddDrop(
+		    Context, DropRows, Drops.Surface, Sampler.Sample(Where[0], Where[1], Where[2]), Mass, {0.0f, 0.0f}, Seed);
+		if (Row == IndexNone)
+		{
+			break;
+		}
+		Booked[EAccount::Emitted] += double(Mass);
+		++Placed;
+	}
+	Notify(Drops);
+	return Placed;
+}
+
+FStatus FWorld::Apply(const FWorldCommand& Command)
+{
+	return std::visit(FCommandDispatch{*this}, Command);
+}
+
+} // namespace FluidDrops

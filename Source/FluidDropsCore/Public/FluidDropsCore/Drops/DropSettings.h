@@ -1,0 +1,52 @@
+// Copyright (c) 2026 The FluidDrops authors. MIT License.
+//
+// What can be set about drops on surfaces, their trails, and the surfaces they run on. Defaults are water on
+// window glass (spec 1 section 2, notes 1 to 3).
+
+#pragma once
+
+#include "FluidDropsCore/Foundation/Settings.h"
+
+namespace FluidDrops
+{
+
+struct FDropSettings
+{
+	float Density = 1000.0f;
+	float Viscosity = 1.0e-3f;
+	float SurfaceTension = 0.072f;
+	float ContactLineFactor = 300.0f;
+	float ImpactSlip = 0.1f;
+	float SleepSpeed = 1.0e-4f;
+	int32 MaxCrossings = 1024;
+	bool bMerge = true;
+	float ShapeStiffness = 4.0f;
+};
+
+struct FTrailSettings
+{
+	bool bEnabled = true;
+	float FilmThickness = 4.0e-6f;
+	float Width = 0.7f;
+	float DryingTime = 2.5f;
+	float LeastRadius = 0.8e-3f;
+	float BeadSpacing = 3.0f;
+	float BeadSize = 0.22f;
+};
+
+/** The material of one surface. */
+struct FSurfaceSettings
+{
+	float AsperityHeight = 1.0e-3f;
+	float RoughnessX = 2.0f;
+	float RoughnessY = 2.0f;
+	float RoughnessVariation = 0.0f;
+	float Adhesion = 43.0f;
+	float ContactAngle = 60.0f;
+};
+
+FLUIDDROPSCORE_API std::span<const FSettingField> DropSettingFields();
+FLUIDDROPSCORE_API std::span<const FSettingField> TrailSettingFields();
+FLUIDDROPSCORE_API std::span<const FSettingField> SurfaceSettingFields();
+
+} // namespace FluidDrops

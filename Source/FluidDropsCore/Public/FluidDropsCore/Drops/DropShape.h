@@ -1,0 +1,38 @@
+// Copyright (c) 2026 The FluidDrops authors. MIT License.
+//
+// The outline that a drop shows: a spherical cap that meets the surface at the contact angle and leans with the
+// field (spec 1 section 8.5: base radius from the contact angle, apex shift m |g_t| / (kappa_l sigma)). It is
+// also what merging goes by: two drops touch when their bases do.
+
+#pragma once
+
+#include "FluidDropsCore/Foundation/Numerics.h"
+
+namespace FluidDrops
+{
+
+/** A cap for one contact angle: everything scales with the drop's radius r (of the sphere of equal volume). */
+struct FCapShape
+{
+	float BasePerRadius;   // R_b / r
+	float HeightPerRadius; // apex height / r
+
+	/** V = pi R_b^3 (2 - 3 cos + cos^3) / (3 sin^3), and h = R_b tan(theta / 2). */
+	static FCapShape FromContactAngle(float Degrees)
+	{
+		const double Angle = double(Degrees) * (Math::Pi / 180.0);
+		const double Cos = Math::Cos(Angle);
+		const double Sin = Math::Sin(Angle);
+		const double VolumePerBase = (2.0 - 3.0 * Cos + Cos * Cos * Cos) / (3.0 * Sin * Sin * Sin); // V / (pi R_b^3)
+		const double Base = Math::Cbrt(4.0 / 3.0 / VolumePerBase);
+		return {static_cast<float>(Base), static_cast<float>(Base * (1.0 - Cos) / Sin)};
+	}
+};
+
+/** How far the apex leans along the tangential field g_t [m]. */
+inline float ApexShift(float Mass, float TangentialField, float ShapeStiffness, float SurfaceTension)
+{
+	return Mass * TangentialField / (ShapeStiffness * SurfaceTension);
+}
+
+} // namespace FluidDrops

@@ -1,0 +1,112 @@
+// Copyright (c) 2026 The FluidDrops authors. MIT License.
+//
+// The systems of the surface-drop solver: functions over tables, called in this order by FWorld::Tick. What a
+// system reads and writes stands in its signature; FDropContext is what all of them may read.
+
+#pragma once
+
+#include "FluidDropsCore/Drops/DropTables.h"
+#include "FluidDropsCore/Drops/WetSurface.h"
+#include "FluidDropsCore/Foundation/Parallel.h"
+#include "FluidDropsCore/Geometry/Sampling.h"
+
+#include <span>
+
+namespace FluidDrops
+{
+
+struct FDropContext
+{
+	const FDropSettings& Drops;
+	const FTrailSettings& Trails;
+	std::span<const FWetSurface> Surfaces;
+	FVec3f Gravity;      // m/s^2
+	float FloorHeight;   // m: what falls below it is drained
+	float MaxFlightTime; // s
+	float DeltaTime;     // s
+	uint64 Seed;
+	uint64 Tick;
+	ITaskRunner& Runner;
+};
+
+/** A straight piece of a drop's path within one triangle. */
+struct FTrailPiece
+{
+	uint32 Row;
+	uint32 Triangle;
+	TBarycentric<float> Start;
+	TBarycentric<float> End;
+};
+
+/** Working memory of the systems, as large as the tables it serves; nothing in it outlives a tick. */
+struct FDropScratch
+{
+	static constexpr uint32 ChunkSize = 256;
+	static constexpr uint32 PiecesPerChunk = 2 * ChunkSize;
+
+	TColumn<FTrailPiece> Pieces;   // PiecesPerChunk for each chunk of drops
+	TColumn<uint32> PieceCount;    // per chunk; more than fit means that some were refused
+	TColumn<uint32> Held;          // per chunk: drops that crossed too many triangles
+	TColumn<float> RemainingTime;  // per drop: of this tick, after leaving the surface, s
+	TColumn<float> X, Y, Z;        // per drop: position in its surface's space, m
+	TColumn<uint32> CellOfDrop;    // per drop
+	TColumn<uint32> CellStart;     // per cell of the grid, and one more
+	TColumn<uint32> DropsByCell;   // per drop
+	TColumn<uint32> Touching;      // pairs found: row, row, ...
+	TColumn<uint32> TouchingCount; // per chunk
+	TColumn<uint32> MergedInto;    // per drop
+	TColumn<FSurfaceHit> Hits;     // per drop in the air
+	TColumn<uint32> HitSurface;
+
+	void Init(uint32 DropCapacity, uint32 AirCapacity);
+};
+
+/** What left the books in one system, kg. */
+struct FWaterOut
+{
+	double Drained = 0.0;
+	double Evaporated = 0.0;
+	double Removed = 0.0;
+};
+
+/**
+ * Puts a drop on a surface at rest or with a flat velocity, and starts its closed form there (B1 to B6). The row's
+ * Surface, Triangle, AtB, AtC and Mass must be set. Its state says what came of it.
+ */
+void BindDrop(const FDropContext& Context, FDropTable& Drops, uint32 Row, const TVec2<float>& Velocity);
+
+/** The flat velocity of a drop now, in the frame of its triangle, m/s. */
+TVec2<float> DropVelocity(const FDropContext& Context, const FDropTable& Drops, uint32 Row);
+
+/** Closed forms anew for the drops of every surface that is marked for it. */
+void RebindDrops(const FDropContext& Context, FDropTable& Drops);
+
+/** A new drop on a surface. IndexNone when the table is full. */
+uint32 AddDrop(const FDropContext& Context, FDropTable& Drops, uint32 Surface, const FSurfacePoint& At, float Mass,
+    const TVec2<float>& Velocity, uint32 Seed);
+
+/** Parallel: drops along their closed forms, over sides, for one tick. Leaves pieces of trail in Scratch. */
+void MoveDrops(const FDropContext& Context, FDropTable& Drops, FDropScratch& Scratch);
+
+/** Drops that left a surface join those in the air. */
+void ReleaseDrops(const FDropContext& Context, FDropTable& Drops, FAirTable& Air, FDropScratch& Scratch);
+
+/** Way until the next bead, by chance around trails.beadSpacing; Unit is uniform in [0, 1). */
+float NextBeadDistance(const FDropContext& Context, float Radius, float Unit);
+
+/** Film and beads behind the drops that moved; their mass comes from the drop. */
+void LayTrails(const FDropContext& Context, FDropTable& Drops, FTrailTable& Trails, const FDropScratch& Scratch);
+
+/** Drops that touch become one (spec 1 section 6), in chains, at the end of the tick. Returns how many vanished. */
+uint32 MergeDrops(const FDropContext& Context, FDropTable& Drops, FDropScratch& Scratch);
+
+/** Film dries exponentially and is gone at a hundredth of what it was. */
+FWaterOut DryTrails(const FDropContext& Context, FTrailTable& Trails);
+
+/** Parallel: drops in the air along their parabolas (eq. 3.15); finds what they hit. */
+void FlyDrops(const FDropContext& Context, FAirTable& Air, FDropScratch& Scratch);
+
+/** Drops that hit a surface join those on it; those that fell too deep or flew too long are drained. */
+FWaterOut LandDrops(const FDropContext& Context, FAirTable& Air, FDropTable& Drops, FDropScratch& Scratch);
+
+} // namespace FluidDrops

@@ -1,0 +1,142 @@
+// Copyright (c) 2026 The FluidDrops authors. MIT License.
+//
+// The tables of the surface-drop solver: drops on surfaces, drops in the air, and the film that drops leave
+// behind. Units in the comments; a position on a surface is (surface, triangle, barycentric).
+
+#pragma once
+
+#include "FluidDropsCore/Drops/DropMotion.h"
+#include "FluidDropsCore/Foundation/Table.h"
+
+namespace FluidDrops
+{
+
+enum class EDropState : uint8
+{
+	Sliding, // moves by its closed form
+	Asleep,  // at rest until something changes
+	Leaving, // over a border or pulled off; becomes a drop in the air within the tick
+};
+
+struct FDropTable : TTable<FDropTable>
+{
+	TColumn<uint32> Surface;
+	TColumn<uint32> Triangle;
+	TColumn<float> EntryB, EntryC; // where the closed form started
+	TColumn<float> RateB, RateC;   // its velocity there, 1/s
+	TColumn<float> DriveB, DriveC; // its acceleration, 1/s^2
+	TColumn<float> DragRate;       // lambda, 1/s
+	TColumn<float> Elapsed;        // since entry, s
+	TColumn<float> ExitTime;       // after entry, s
+	TColumn<float> AtB, AtC;       // where the drop is now
+	TColumn<float> Mass;           // kg
+	TColumn<float> BoundMass;      // when the closed form started, kg
+	TColumn<float> Radius;         // of the sphere of that mass, m
+	TColumn<float> ToNextBead;     // way to go until a bead is shed, m
+	TColumn<uint32> Seed;          // stays with the drop: its looks
+	TColumn<uint8> ExitSide;
+	TColumn<uint8> Stirred; // moved, landed or grew since merging last looked
+	TColumn<EDropState> State;
+
+	template <typename Self, typename F>
+	static void ForEachColumn(Self& Table, F&& Visit)
+	{
+		Visit("surface", Table.Surface);
+		Visit("triangle", Table.Triangle);
+		Visit("entryB", Table.EntryB);
+		Visit("entryC", Table.EntryC);
+		Visit("rateB", Table.RateB);
+		Visit("rateC", Table.RateC);
+		Visit("driveB", Table.DriveB);
+		Visit("driveC", Table.DriveC);
+		Visit("dragRate", Table.DragRate);
+		Visit("elapsed", Table.Elapsed);
+		Visit("exitTime", Table.ExitTime);
+		Visit("atB", Table.AtB);
+		Visit("atC", Table.AtC);
+		Visit("mass", Table.Mass);
+		Visit("boundMass", Table.BoundMass);
+		Visit("radius", Table.Radius);
+		Visit("toNextBead", Table.ToNextBead);
+		Visit("seed", Table.Seed);
+		Visit("exitSide", Table.ExitSide);
+		Visit("stirred", Table.Stirred);
+		Visit("state", Table.State);
+	}
+
+	TDropMotion<float> Motion(uint32 Row) const
+	{
+		return {{EntryB[Row], EntryC[Row]}, {RateB[Row], RateC[Row]}, {DriveB[Row], DriveC[Row]}, DragRate[Row],
+		    ExitTime[Row], ExitSide[Row]};
+	}
+
+	/** Puts a closed form that starts now into the row. */
+	void SetMotion(uint32 Row, const TDropMotion<float>& Motion)
+	{
+		EntryB[Row] = AtB[Row] = Motion.Entry.B;
+		EntryC[Row] = AtC[Row] = Motion.Entry.C;
+		RateB[Row] = Motion.EntryRate.B;
+		RateC[Row] = Motion.EntryRate.C;
+		DriveB[Row] = Motion.Drive.B;
+		DriveC[Row] = Motion.Drive.C;
+		DragRate[Row] = Motion.DragRate;
+		ExitTime[Row] = Motion.ExitTime;
+		ExitSide[Row] = static_cast<uint8>(Motion.ExitSide);
+		Elapsed[Row] = 0.0f;
+	}
+};
+
+/** Drops in flight, in world space. */
+struct FAirTable : TTable<FAirTable>
+{
+	TColumn<float> X, Y, Z;    // m
+	TColumn<float> VX, VY, VZ; // m/s
+	TColumn<float> Mass;       // kg
+	TColumn<float> Age;        // s
+	TColumn<uint32> Seed;
+
+	template <typename Self, typename F>
+	static void ForEachColumn(Self& Table, F&& Visit)
+	{
+		Visit("x", Table.X);
+		Visit("y", Table.Y);
+		Visit("z", Table.Z);
+		Visit("vx", Table.VX);
+		Visit("vy", Table.VY);
+		Visit("vz", Table.VZ);
+		Visit("mass", Table.Mass);
+		Visit("age", Table.Age);
+		Visit("seed", Table.Seed);
+	}
+
+	FVec3f Position(uint32 Row) const { return {X[Row], Y[Row], Z[Row]}; }
+	FVec3f Velocity(uint32 Row) const { return {VX[Row], VY[Row], VZ[Row]}; }
+};
+
+/** Film left behind by a drop: one straight piece per tick and triangle (spec 1 section 7.1). */
+struct FTrailTable : TTable<FTrailTable>
+{
+	TColumn<uint32> Surface;
+	TColumn<uint32> Triangle;
+	TColumn<float> StartB, StartC;
+	TColumn<float> EndB, EndC;
+	TColumn<float> Width;       // m
+	TColumn<float> Mass;        // kg
+	TColumn<float> InitialMass; // kg
+
+	template <typename Self, typename F>
+	static void ForEachColumn(Self& Table, F&& Visit)
+	{
+		Visit("surface", Table.Surface);
+		Visit("triangle", Table.Triangle);
+		Visit("startB", Table.StartB);
+		Visit("startC", Table.StartC);
+		Visit("endB", Table.EndB);
+		Visit("endC", Table.EndC);
+		Visit("width", Table.Width);
+		Visit("mass", Table.Mass);
+		Visit("initialMass", Table.InitialMass);
+	}
+};
+
+} // namespace FluidDrops

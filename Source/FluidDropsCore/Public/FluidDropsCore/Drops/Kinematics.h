@@ -1,0 +1,63 @@
+// Copyright (c) 2026 The FluidDrops authors. MIT License.
+//
+// Motion under a constant drive and a linear drag, in closed form (spec 1 section 3.4, eq. M4, the well
+// conditioned form of eq. 3.14):
+//
+//	p(tau) = p0 + v0 tau phi1(x) + a tau^2 phi2(x)
+//	v(tau) = v0 e^-x + a tau phi1(x)                  with x = lambda tau
+//
+// Exact for lambda = 0. Per component, so it serves flat vectors and barycentrics alike.
+
+#pragma once
+
+#include "FluidDropsCore/Foundation/Numerics.h"
+
+#include <type_traits>
+
+namespace FluidDrops
+{
+
+/** The three weights of the closed form after a time tau. */
+template <typename T>
+struct TMotionWeights
+{
+	T Decay;          // e^-x
+	T VelocityFactor; // tau phi1(x)    [s]
+	T DriveFactor;    // tau^2 phi2(x)  [s^2]
+};
+
+namespace Detail
+{
+
+/** phi2(x) = SUM (-x)^k / (k+2)!, where (x + expm1(-x)) / x^2 would cancel. */
+template <typename T>
+inline T Phi2Series(T X)
+{
+	constexpr int Terms = std::is_same_v<T, float> ? 10 : 8;
+	T Sum = T(1);
+	for (int K = Terms; K >= 1; --K)
+	{
+		Sum = T(1) - Sum * (X / T(K + 2));
+	}
+	return T(0.5) * Sum;
+}
+
+/** Below this x the series is the more accurate of the two. */
+template <typename T>
+inline constexpr T Phi2SeriesLimit = std::is_same_v<T, float> ? T(1) : T(0.05);
+
+} // namespace Detail
+
+/** DragRate = lambda >= 0 [1/s], Time = tau >= 0 [s]. */
+template <typename T>
+inline TMotionWeights<T> MotionWeights(T DragRate, T Time)
+{
+	const T X = DragRate * Time;
+	const T ExpM1 = Math::ExpM1(-X);
+	const T Divisor = X > T(0) ? X : T(1);
+	const T Phi1 = X > T(0) ? -ExpM1 / Divisor : T(1);
+	const T Phi2 = X < Detail::Phi2SeriesLimit<T> ? Detail::Phi2Series(X) : (T(1) - Phi1) / Divisor;
+	return {ExpM1 + T(1), Time * Phi1, Time * Time * Phi2};
+}
+
+} // namespace FluidDrops

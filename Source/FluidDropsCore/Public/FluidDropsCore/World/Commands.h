@@ -1,0 +1,104 @@
+// Copyright (c) 2026 The FluidDrops authors. MIT License.
+//
+// Everything that a host can do to a world between ticks, as data. The functions of FWorld are the way to do it;
+// commands are how it is recorded and replayed.
+
+#pragma once
+
+#include "FluidDropsCore/Drops/DropEmitter.h"
+#include "FluidDropsCore/Foundation/Archive.h"
+#include "FluidDropsCore/Geometry/SurfaceMesh.h"
+#include "FluidDropsCore/World/WorldSettings.h"
+
+#include <variant>
+#include <vector>
+
+namespace FluidDrops
+{
+
+struct FAddSurface
+{
+	FSurfaceMesh Mesh;
+	FSurfaceSettings Material;
+	FRigidTransform Pose;
+};
+
+struct FSetSurfaceMaterial
+{
+	uint32 Surface = 0;
+	FSurfaceSettings Material;
+};
+
+struct FSetSurfacePose
+{
+	uint32 Surface = 0;
+	FRigidTransform Pose;
+};
+
+struct FSetSurfacePositions
+{
+	uint32 Surface = 0;
+	std::vector<FVec3f> Positions; // local, one for each vertex of the mesh
+};
+
+struct FSetWorldSettings
+{
+	FWorldSettings Settings;
+};
+
+struct FAddEmitter
+{
+	FEmitterSettings Settings;
+};
+
+struct FSetEmitter
+{
+	uint32 Emitter = 0;
+	FEmitterSettings Settings;
+};
+
+/** One drop on a surface. */
+struct FSpawnDrop
+{
+	uint32 Surface = 0;
+	FSurfacePoint At{0, 0.0f, 0.0f};
+	float Radius = 1.0e-3f;           // m
+	FVec3f Velocity = FVec3f::Zero(); // world, m/s; only its part along the surface counts
+};
+
+/** Many drops, spread uniformly over a surface. */
+struct FSprinkleDrops
+{
+	uint32 Surface = 0;
+	uint32 Count = 0;
+	float MinRadius = 0.2e-3f; // m
+	float MaxRadius = 1.0e-3f;
+	float SizeExponent = 2.0f;
+};
+
+/** The whole state from a snapshot. */
+struct FLoadSnapshot
+{
+	std::vector<uint8> Bytes;
+};
+
+using FWorldCommand = std::variant<FAddSurface, FSetSurfaceMaterial, FSetSurfacePose, FSetSurfacePositions,
+    FSetWorldSettings, FAddEmitter, FSetEmitter, FSpawnDrop, FSprinkleDrops, FLoadSnapshot>;
+
+FLUIDDROPSCORE_API void WriteCommand(FByteWriter& Writer, const FWorldCommand& Command);
+
+/** The reader has failed if it was no command. */
+FLUIDDROPSCORE_API FWorldCommand ReadCommand(FByteReader& Reader);
+
+/** Settings structs in files: every field of the table, by value. */
+FLUIDDROPSCORE_API void WriteSettings(FByteWriter& Writer, const void* Struct, std::span<const FSettingField> Fields);
+FLUIDDROPSCORE_API void ReadSettings(FByteReader& Reader, void* Struct, std::span<const FSettingField> Fields);
+FLUIDDROPSCORE_API void WriteWorldSettings(FByteWriter& Writer, const FWorldSettings& Settings);
+FLUIDDROPSCORE_API void ReadWorldSettings(FByteReader& Reader, FWorldSettings& Settings);
+
+void WritePose(FByteWriter& Writer, const FRigidTransform& Pose);
+FRigidTransform ReadPose(FByteReader& Reader);
+void WritePoints(FByteWriter& Writer, std::span<const FVec3f> Points);
+std::vector<FVec3f> ReadPoints(FByteReader& Reader);
+
+} // namespace FluidDrops

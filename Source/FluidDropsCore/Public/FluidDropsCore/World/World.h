@@ -1,0 +1,132 @@
+// Copyright (c) 2026 The FluidDrops authors. MIT License.
+//
+// FWorld: all the water of one level. A host adds surfaces and emitters, changes them between ticks, and calls
+// Advance once a frame (or Tick for one fixed step). Everything that comes out is a read-only view.
+//
+// One thread at a time may call a world; within a tick it uses the task runner. Same seed, same inputs: the same
+// bits, for any number of threads, and across Save and Load at any tick.
+
+#pragma once
+
+#include "FluidDropsCore/Drops/DropSystems.h"
+#include "FluidDropsCore/World/Commands.h"
+#include "FluidDropsCore/World/Ledger.h"
+#include "FluidDropsCore/World/TickClock.h"
+
+#include <memory>
+#include <span>
+#include <vector>
+
+namespace FluidDrops
+{
+
+/** How often things happened since the world was made. */
+struct FWorldCounters
+{
+	uint64 Landed = 0;
+	uint64 Released = 0;
+	uint64 Merged = 0;
+	uint64 Held = 0;               // drops stopped for a tick: too many triangles in it (drops.maxCrossings)
+	uint64 TrailPiecesRefused = 0; // more pieces in one tick than there is working memory for
+};
+
+/** Told of everything that happens to a world; for recording. */
+class IWorldObserver
+{
+public:
+	virtual ~IWorldObserver() = default;
+	virtual void OnCommand(const FWorldCommand& Command) = 0;
+	virtual void OnTick(uint64 Tick, uint64 Hash) = 0;
+};
+
+class FWorld
+{
+public:
+	/** Allocates the whole budget. The runner must outlive the world. */
+	FLUIDDROPSCORE_API static TResult<std::unique_ptr<FWorld>> Create(
+	    const FWorldSettings& Settings, ITaskRunner& Runner);
+
+	// Input, between ticks. What is refused has changed nothing.
+
+	/** Takes a copy of the mesh; returns the surface's index. */
+	FLUIDDROPSCORE_API TResult<uint32> AddSurface(
+	    const FSurfaceMesh& Mesh, const FSurfaceSettings& Material = {}, const FRigidTransform& Pose = {});
+	FLUIDDROPSCORE_API FStatus SetSurfaceMaterial(uint32 Surface, const FSurfaceSettings& Material);
+	FLUIDDROPSCORE_API FStatus SetSurfacePose(uint32 Surface, const FRigidTransform& Pose);
+	FLUIDDROPSCORE_API FStatus SetSurfacePositions(uint32 Surface, std::span<const FVec3f> Positions);
+	/** Everything but the budget may change. */
+	FLUIDDROPSCORE_API FStatus SetSettings(const FWorldSettings& Settings);
+	FLUIDDROPSCORE_API TResult<uint32> AddEmitter(const FEmitterSettings& Settings);
+	FLUIDDROPSCORE_API FStatus SetEmitter(uint32 Emitter, const FEmitterSettings& Settings);
+	FLUIDDROPSCORE_API TResult<FHandle> SpawnDrop(const FSpawnDrop& Drop);
+	/** Returns how many found room. */
+	FLUIDDROPSCORE_API TResult<uint32> SprinkleDrops(const FSprinkleDrops& Drops);
+	/** Any of the above, from a recording. */
+	FLUIDDROPSCORE_API FStatus Apply(const FWorldCommand& Command);
+
+	// Time
+
+	/** One fixed step. Allocates nothing once warm. */
+	FLUIDDROPSCORE_API void Tick();
+	/** The ticks that are due after a frame of that many seconds; see FTickClock. */
+	FLUIDDROPSCORE_API FTickClock::FStep Advance(double FrameTime);
+
+	// Output
+
+	const FWorldSettings& Settings() const { return Config; }
+	std::span<const FWetSurface> Surfaces() const { return WetSurfaces; }
+	std::span<const FEmitterSettings> Emitters() const { return DropEmitters; }
+	const FDropTable& Drops() const { return DropRows; }
+	const FAirTable& Air() const { return AirRows; }
+	const FTrailTable& Trails() const { return TrailRows; }
+	const FWorldCounters& Counters() const { return Happened; }
+	const FTickClock& Clock() const { return TickClock; }
+	uint64 TickCount() const { return Ticks; }
+	double TickTime() const { return 1.0 / double(Config.World.TickRate); }
+	double Time() const { return double(Ticks) * TickTime(); }
+	/** Counts the tables: O(drops). */
+	FLUIDDROPSCORE_API FLedger Ledger() const;
+	/** Of the whole state. */
+	FLUIDDROPSCORE_API uint64 Hash() const;
+
+	// Snapshots (SaveGame, replay, rewind)
+
+	FLUIDDROPSCORE_API std::vector<uint8> Save() const;
+	/**
+	 * Into a world with the same budget and surfaces of the same topology, in the same order. Refuses foreign,
+	 * truncated or corrupted data.
+	 */
+	FLUIDDROPSCORE_API FStatus Load(std::span<const uint8> Bytes);
+
+	/** At most one; null removes it. */
+	void SetObserver(IWorldObserver* NewObserver) { Observer = NewObserver; }
+
+private:
+	FWorld(const FWorldSettings& Settings, ITaskRunner& InRunner);
+
+	FDropContext MakeContext() const;
+	void ReadField();
+	void Notify(const FWorldCommand& Command);
+	FStatus CheckSurface(uint32 Surface) const;
+
+	/** What a snapshot holds. */
+	void WriteState(FByteWriter& Writer) const;
+	FStatus ReadState(FByteReader& Reader);
+
+	ITaskRunner& Runner;
+	IWorldObserver* Observer = nullptr;
+	FWorldSettings Config;
+	std::vector<FWetSurface> WetSurfaces;
+	std::vector<FEmitterSettings> DropEmitters;
+	FDropTable DropRows;
+	FAirTable AirRows;
+	FTrailTable TrailRows;
+	FDropScratch Scratch;
+	FLedger Booked; // what came and went; what is there is counted
+	FWorldCounters Happened;
+	FTickClock TickClock;
+	uint64 Ticks = 0;
+	uint64 SpawnCount = 0; // keeps the chance of commands within one tick apart
+};
+
+} // namespace FluidDrops

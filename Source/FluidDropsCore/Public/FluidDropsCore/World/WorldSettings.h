@@ -1,0 +1,61 @@
+// Copyright (c) 2026 The FluidDrops authors. MIT License.
+//
+// Every setting of a world, in groups. A group's fields are addressed as "group.field": drops.viscosity.
+
+#pragma once
+
+#include "FluidDropsCore/Drops/DropSettings.h"
+
+namespace FluidDrops
+{
+
+struct FWorldRules
+{
+	int32 Seed = 1;
+	float TickRate = 60.0f;
+	int32 MaxTicksPerFrame = 4;
+	FVec3f Gravity = FVec3f(0.0f, 0.0f, -9.81f);
+	float FloorHeight = -2.0f;
+	float MaxFlightTime = 10.0f;
+};
+
+/** Capacities, fixed when the world is made. */
+struct FBudget
+{
+	int32 Drops = 32768;
+	int32 AirDrops = 16384;
+	int32 TrailPieces = 65536;
+};
+
+struct FWorldSettings
+{
+	FWorldRules World;
+	FBudget Budget;
+	FDropSettings Drops;
+	FTrailSettings Trails;
+};
+
+struct FSettingGroup
+{
+	const char* Name;
+	const char* Help;
+	std::span<const FSettingField> Fields;
+	uint32 Offset; // of the group's struct within FWorldSettings
+};
+
+FLUIDDROPSCORE_API std::span<const FSettingGroup> WorldSettingGroups();
+
+/** The first field that is out of range, as "group.field: must be ...". */
+FLUIDDROPSCORE_API FStatus ValidateWorldSettings(const FWorldSettings& Settings);
+
+inline void* GroupStruct(FWorldSettings& Settings, const FSettingGroup& Group)
+{
+	return reinterpret_cast<uint8*>(&Settings) + Group.Offset;
+}
+
+inline const void* GroupStruct(const FWorldSettings& Settings, const FSettingGroup& Group)
+{
+	return reinterpret_cast<const uint8*>(&Settings) + Group.Offset;
+}
+
+} // namespace FluidDrops

@@ -1,0 +1,34 @@
+#!/usr/bin/env bash
+# Builds the player and runs it.
+#
+#   ./run.sh                       simulate and render the default scene
+#   ./run.sh SCENE [options]       another scene; options go to "fluiddrops run" (see --help)
+#   ./run.sh scenes|settings|mesh|replay ...   the player's other commands
+#   ./run.sh bench [options]       the benchmarks; options go to Google Benchmark
+set -euo pipefail
+cd "$(dirname "$0")"
+source .ci/setup.sh
+install_packages
+
+if [ "${1:-}" = bench ]; then
+  shift
+  build release fluiddrops-bench
+  exec build/release/Tests/Benchmarks/fluiddrops-bench "$@"
+fi
+
+build release fluiddrops
+player=build/release/Source/FluidDropsPlayer/fluiddrops
+case "${1:-}" in
+  scenes | settings | mesh | replay | run | --help | -h | --version) exec "$player" "$@" ;;
+esac
+
+scene=${1:-rain-on-window}
+[ $# -gt 0 ] && shift
+name=$(basename "$scene" .json)
+# Pictures and statistics are what most people come for; ask for others and you get only those.
+outputs=()
+case " $* " in
+  *" --frames"* | *" --video"* | *" --stats"* | *" --help"*) ;;
+  *) outputs=(--frames "out/$name" --stats "out/$name/stats.json") ;;
+esac
+exec "$player" run "$scene" "${outputs[@]}" "$@"

@@ -2,8 +2,9 @@
 
 #include "FluidDropsCore/Foundation/Settings.h"
 
-#include <charconv>
 #include <cmath>
+#include <cstdio>
+#include <cstdlib>
 #include <cstring>
 #include <limits>
 
@@ -60,14 +61,24 @@ bool IsNumber(const FSettingValue& Value)
 
 std::string NumberToText(double Value)
 {
-	// Members are float: the shortest text that reads back to the same float is the one a person wrote.
+	// The shortest text that reads back to the same float (or double, if it is none) is the one a person wrote. Not
+	// std::to_chars: Apple's library has it for floating point only on recent systems.
+	const bool bIsSingle = std::fabs(Value) < 1.0e7 && static_cast<double>(static_cast<float>(Value)) == Value;
 	char Text[40];
-	const float Single = static_cast<float>(Value);
-	const bool bIsSingle = static_cast<double>(Single) == Value || !std::isfinite(Value);
-	const std::to_chars_result End = bIsSingle && std::fabs(Value) < 1.0e7
-	    ? std::to_chars(Text, Text + sizeof(Text), Single)
-	    : std::to_chars(Text, Text + sizeof(Text), Value);
-	return std::string(Text, End.ptr);
+	for (int Digits = 1; Digits <= 17; ++Digits)
+	{
+		std::snprintf(Text, sizeof(Text), "%.*g", Digits, Value);
+		const double Back = std::strtod(Text, nullptr);
+		if (Back == Value || (bIsSingle && static_cast<float>(Back) == static_cast<float>(Value)))
+		{
+			break;
+		}
+	}
+	for (char* At = Text; *At != '\0'; ++At)
+	{
+		*At = *At == ',' ? '.' : *At; // a host may have set another locale
+	}
+	return Text;
 }
 
 FSettingValue GetSetting(const void* Struct, const FSettingField& Field)

@@ -25,10 +25,10 @@ struct FEmitterSettings
 	float StopTime = 1.0e6f;
 };
 
-FLUIDDROPSCORE_API std::span<const FSettingField> EmitterSettingFields();
+FD_CORE_API std::span<const FSettingField> EmitterSettingFields();
 
 /** Field by field, and what no single field shows (least radius above the greatest). */
-FLUIDDROPSCORE_API FStatus ValidateEmitter(const FEmitterSettings& Settings);
+FD_CORE_API FStatus ValidateEmitter(const FEmitterSettings& Settings);
 
 /** A radius for a uniform number: density proportional to r^-Exponent between the two ends. */
 float PowerLawRadius(float MinRadius, float MaxRadius, float Exponent, float Unit);

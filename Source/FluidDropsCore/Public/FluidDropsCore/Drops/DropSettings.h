@@ -45,8 +45,8 @@ struct FSurfaceSettings
 	float ContactAngle = 60.0f;
 };
 
-FLUIDDROPSCORE_API std::span<const FSettingField> DropSettingFields();
-FLUIDDROPSCORE_API std::span<const FSettingField> TrailSettingFields();
-FLUIDDROPSCORE_API std::span<const FSettingField> SurfaceSettingFields();
+FD_CORE_API std::span<const FSettingField> DropSettingFields();
+FD_CORE_API std::span<const FSettingField> TrailSettingFields();
+FD_CORE_API std::span<const FSettingField> SurfaceSettingFields();
 
 } // namespace FluidDrops

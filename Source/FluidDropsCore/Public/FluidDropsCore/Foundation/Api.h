@@ -1,15 +1,22 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 //
-// What every header of the core starts from: the export macro and integers of a fixed size.
-// UnrealBuildTool defines FLUIDDROPSCORE_API for each module; a static library needs nothing.
+// What every header of the core starts from: the export macro and integers of a fixed size. The macro is our own:
+// UnrealBuildTool's FLUIDDROPSCORE_API needs an engine header to mean anything, and the core includes none. Its
+// Build.cs says whether the core is a shared library, and whether that is being built or used.
 
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
 
-#ifndef FLUIDDROPSCORE_API
-#define FLUIDDROPSCORE_API
+#if !defined(FLUIDDROPSCORE_SHARED)
+#define FD_CORE_API
+#elif !defined(_WIN32)
+#define FD_CORE_API __attribute__((visibility("default")))
+#elif defined(FLUIDDROPSCORE_EXPORTS)
+#define FD_CORE_API __declspec(dllexport)
+#else
+#define FD_CORE_API __declspec(dllimport)
 #endif
 
 namespace FluidDrops

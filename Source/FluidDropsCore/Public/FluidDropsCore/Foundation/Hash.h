@@ -14,7 +14,7 @@
 namespace FluidDrops
 {
 
-FLUIDDROPSCORE_API uint64 HashBytes(const void* Data, std::size_t Size, uint64 Seed = 0);
+FD_CORE_API uint64 HashBytes(const void* Data, std::size_t Size, uint64 Seed = 0);
 
 /** Chains hashes of several arrays into one; the order matters. */
 class FHasher
@@ -40,6 +40,6 @@ private:
 };
 
 /** Sixteen lower-case hexadecimal digits. */
-FLUIDDROPSCORE_API std::string HashToText(uint64 Hash);
+FD_CORE_API std::string HashToText(uint64 Hash);
 
 } // namespace FluidDrops

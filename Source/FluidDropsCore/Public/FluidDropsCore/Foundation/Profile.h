@@ -22,8 +22,8 @@ public:
 };
 
 /** Set between ticks only; null removes it. The sink must outlive its use. */
-FLUIDDROPSCORE_API void SetProfileSink(IProfileSink* Sink);
-FLUIDDROPSCORE_API IProfileSink* GetProfileSink();
+FD_CORE_API void SetProfileSink(IProfileSink* Sink);
+FD_CORE_API IProfileSink* GetProfileSink();
 
 inline void ProfileCounter(const char* Name, double Value)
 {

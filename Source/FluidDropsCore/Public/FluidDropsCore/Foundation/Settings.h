@@ -61,22 +61,22 @@ struct FSettingValue
 };
 
 /** Reads a field of a struct. */
-FLUIDDROPSCORE_API FSettingValue GetSetting(const void* Struct, const FSettingField& Field);
+FD_CORE_API FSettingValue GetSetting(const void* Struct, const FSettingField& Field);
 
 /** Checks type and range, then writes. A wrong value is refused with a line that names field, unit and range. */
-FLUIDDROPSCORE_API FStatus SetSetting(void* Struct, const FSettingField& Field, const FSettingValue& Value);
+FD_CORE_API FStatus SetSetting(void* Struct, const FSettingField& Field, const FSettingValue& Value);
 
 /** Checks every field of a struct that was filled by hand. */
-FLUIDDROPSCORE_API FStatus ValidateSettings(const void* Struct, std::span<const FSettingField> Fields);
+FD_CORE_API FStatus ValidateSettings(const void* Struct, std::span<const FSettingField> Fields);
 
 /** The field of that name, or null. */
-FLUIDDROPSCORE_API const FSettingField* FindSetting(std::span<const FSettingField> Fields, std::string_view Name);
+FD_CORE_API const FSettingField* FindSetting(std::span<const FSettingField> Fields, std::string_view Name);
 
 /** "0.1 to 200 Pa s", "true or false", "one of rotate, project". */
-FLUIDDROPSCORE_API std::string DescribeRange(const FSettingField& Field);
+FD_CORE_API std::string DescribeRange(const FSettingField& Field);
 
 /** A number as short as it can be read back exactly: "0.001", "9.81". */
-FLUIDDROPSCORE_API std::string NumberToText(double Value);
+FD_CORE_API std::string NumberToText(double Value);
 
 namespace Detail
 {

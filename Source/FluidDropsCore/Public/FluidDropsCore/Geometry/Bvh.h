@@ -44,27 +44,24 @@ struct FParabola
 class FBvh
 {
 public:
-	FLUIDDROPSCORE_API static FBvh Build(
-	    std::span<const FVec3f> Positions, std::span<const FTriangleCorners> Triangles);
+	FD_CORE_API static FBvh Build(std::span<const FVec3f> Positions, std::span<const FTriangleCorners> Triangles);
 
 	/** After vertices moved: new boxes on the old tree, in O(n), without allocation. */
-	FLUIDDROPSCORE_API void Refit(std::span<const FVec3f> Positions, std::span<const FTriangleCorners> Triangles);
+	FD_CORE_API void Refit(std::span<const FVec3f> Positions, std::span<const FTriangleCorners> Triangles);
 
 	/** The first hit with 0 <= Time <= MaxTime. Positions and Triangles are those the tree was built or refitted with.
 	 */
-	FLUIDDROPSCORE_API FSurfaceHit CastRay(std::span<const FVec3f> Positions,
-	    std::span<const FTriangleCorners> Triangles, const FVec3f& Origin, const FVec3f& Direction, float MaxTime,
-	    EHitSides Sides, uint32* NodesVisited = nullptr) const;
+	FD_CORE_API FSurfaceHit CastRay(std::span<const FVec3f> Positions, std::span<const FTriangleCorners> Triangles,
+	    const FVec3f& Origin, const FVec3f& Direction, float MaxTime, EHitSides Sides,
+	    uint32* NodesVisited = nullptr) const;
 
 	/** The first hit of a point on a parabola; a start on the surface itself does not count when leaving it. */
-	FLUIDDROPSCORE_API FSurfaceHit CastParabola(std::span<const FVec3f> Positions,
-	    std::span<const FTriangleCorners> Triangles, const FParabola& Path, EHitSides Sides,
-	    uint32* NodesVisited = nullptr) const;
+	FD_CORE_API FSurfaceHit CastParabola(std::span<const FVec3f> Positions, std::span<const FTriangleCorners> Triangles,
+	    const FParabola& Path, EHitSides Sides, uint32* NodesVisited = nullptr) const;
 
 	/** The nearest point of the surface within MaxDistance. */
-	FLUIDDROPSCORE_API FSurfaceHit FindClosest(std::span<const FVec3f> Positions,
-	    std::span<const FTriangleCorners> Triangles, const FVec3f& Point, float MaxDistance,
-	    uint32* NodesVisited = nullptr) const;
+	FD_CORE_API FSurfaceHit FindClosest(std::span<const FVec3f> Positions, std::span<const FTriangleCorners> Triangles,
+	    const FVec3f& Point, float MaxDistance, uint32* NodesVisited = nullptr) const;
 
 	struct FNode
 	{

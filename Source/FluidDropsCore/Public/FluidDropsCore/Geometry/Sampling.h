@@ -23,10 +23,10 @@ class FAreaSampler
 {
 public:
 	/** Areas as the surface lies now; make a new one when a deformation has changed them much. */
-	FLUIDDROPSCORE_API static FAreaSampler Build(const FSurface& Surface);
+	FD_CORE_API static FAreaSampler Build(const FSurface& Surface);
 
 	/** A point for three uniform numbers in [0, 1). */
-	FLUIDDROPSCORE_API FSurfacePoint Sample(float PickTriangle, float U, float V) const;
+	FD_CORE_API FSurfacePoint Sample(float PickTriangle, float U, float V) const;
 
 	double Area() const { return TotalArea; }
 

@@ -10,18 +10,18 @@ namespace FluidDrops
 {
 
 /** A flat rectangle in the XZ plane, centred on the origin, normal +Y, of Columns x Rows cells (two triangles each). */
-FLUIDDROPSCORE_API FSurfaceMesh MakePane(float Width, float Height, uint32 Columns, uint32 Rows);
+FD_CORE_API FSurfaceMesh MakePane(float Width, float Height, uint32 Columns, uint32 Rows);
 
 /** An icosahedron divided Subdivisions times: 20 * 4^n triangles, nearly equal. */
-FLUIDDROPSCORE_API FSurfaceMesh MakeIcosphere(float Radius, uint32 Subdivisions);
+FD_CORE_API FSurfaceMesh MakeIcosphere(float Radius, uint32 Subdivisions);
 
 /** The side of a cylinder about Z, open at both ends. */
-FLUIDDROPSCORE_API FSurfaceMesh MakeCylinder(float Radius, float Height, uint32 Slices, uint32 Rings);
+FD_CORE_API FSurfaceMesh MakeCylinder(float Radius, float Height, uint32 Slices, uint32 Rings);
 
 /** An axis-aligned box, closed, normals outward, each face divided Cells x Cells. */
-FLUIDDROPSCORE_API FSurfaceMesh MakeBox(const FVec3f& HalfExtent, uint32 Cells);
+FD_CORE_API FSurfaceMesh MakeBox(const FVec3f& HalfExtent, uint32 Cells);
 
 /** A V-shaped valley along X: two rectangles that rise at SlopeDegrees from the common edge y = z = 0. */
-FLUIDDROPSCORE_API FSurfaceMesh MakeValley(float Length, float Width, float SlopeDegrees);
+FD_CORE_API FSurfaceMesh MakeValley(float Length, float Width, float SlopeDegrees);
 
 } // namespace FluidDrops

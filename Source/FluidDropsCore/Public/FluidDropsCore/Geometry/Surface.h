@@ -18,16 +18,16 @@ class FSurface
 public:
 	/** Refuses an unusable mesh with the reason; leaves degenerate triangles and slivers out and joins what lies
 	 * across. */
-	FLUIDDROPSCORE_API static TResult<FSurface> Create(const FSurfaceMesh& Mesh);
+	FD_CORE_API static TResult<FSurface> Create(const FSurfaceMesh& Mesh);
 
 	/** Local to world. Refuses a rotation that is not one. */
-	FLUIDDROPSCORE_API FStatus SetPose(const FRigidTransform& NewPose);
+	FD_CORE_API FStatus SetPose(const FRigidTransform& NewPose);
 
 	/**
 	 * New local positions, as many as the mesh has; refuses NaN. Frames and boxes follow; no allocation. A triangle
 	 * that collapses in this pose keeps the frame of its rest pose.
 	 */
-	FLUIDDROPSCORE_API FStatus SetPositions(std::span<const FVec3f> NewPositions);
+	FD_CORE_API FStatus SetPositions(std::span<const FVec3f> NewPositions);
 
 	uint32 TriangleCount() const { return static_cast<uint32>(Corners.size()); }
 	const TTriangleFrame<float>& Frame(uint32 Triangle) const { return Frames[Triangle]; }
@@ -49,10 +49,10 @@ public:
 	uint32 DeformationVersion() const { return Deformations; }
 
 	/** In world space. */
-	FLUIDDROPSCORE_API FSurfaceHit CastRay(
+	FD_CORE_API FSurfaceHit CastRay(
 	    const FVec3f& Origin, const FVec3f& Direction, float MaxTime, EHitSides Sides) const;
-	FLUIDDROPSCORE_API FSurfaceHit CastParabola(const FParabola& Path, EHitSides Sides) const;
-	FLUIDDROPSCORE_API FSurfaceHit FindClosest(const FVec3f& Point, float MaxDistance) const;
+	FD_CORE_API FSurfaceHit CastParabola(const FParabola& Path, EHitSides Sides) const;
+	FD_CORE_API FSurfaceHit FindClosest(const FVec3f& Point, float MaxDistance) const;
 	FVec3f WorldPoint(uint32 Triangle, float B, float C) const
 	{
 		return Transform.TransformPoint(Frames[Triangle].Point({B, C}));
@@ -64,7 +64,7 @@ public:
 	 * a vertex the sign comes from the angle-weighted pseudo-normal (Baerentzen and Aanaes 2005), so it is right
 	 * everywhere outside and inside a closed surface.
 	 */
-	FLUIDDROPSCORE_API float SignedDistance(const FVec3f& Point) const;
+	FD_CORE_API float SignedDistance(const FVec3f& Point) const;
 
 private:
 	std::vector<FVec3f> Points; // local

@@ -56,7 +56,7 @@ public:
 	 * Expected O(m log m): exactly shared sides by a sort, the rest by a test for collinear overlap within
 	 * Tolerance (metres; 1e-6 of the bounding box's diagonal is usual). The triangles must not be degenerate.
 	 */
-	FLUIDDROPSCORE_API static FSurfaceGraph Build(
+	FD_CORE_API static FSurfaceGraph Build(
 	    std::span<const FVec3d> Positions, std::span<const FTriangleCorners> Triangles, double Tolerance);
 
 	FAcross Across(uint32 Triangle, uint32 Side) const

@@ -52,6 +52,6 @@ struct FMeshReport
 };
 
 /** Refuses (in Unusable) no vertex, no triangle, index out of range, NaN or infinity, all triangles degenerate. */
-FLUIDDROPSCORE_API FMeshReport ReportMesh(const FSurfaceMesh& Mesh);
+FD_CORE_API FMeshReport ReportMesh(const FSurfaceMesh& Mesh);
 
 } // namespace FluidDrops

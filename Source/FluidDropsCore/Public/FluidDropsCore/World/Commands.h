@@ -85,16 +85,16 @@ struct FLoadSnapshot
 using FWorldCommand = std::variant<FAddSurface, FSetSurfaceMaterial, FSetSurfacePose, FSetSurfacePositions,
     FSetWorldSettings, FAddEmitter, FSetEmitter, FSpawnDrop, FSprinkleDrops, FLoadSnapshot>;
 
-FLUIDDROPSCORE_API void WriteCommand(FByteWriter& Writer, const FWorldCommand& Command);
+FD_CORE_API void WriteCommand(FByteWriter& Writer, const FWorldCommand& Command);
 
 /** The reader has failed if it was no command. */
-FLUIDDROPSCORE_API FWorldCommand ReadCommand(FByteReader& Reader);
+FD_CORE_API FWorldCommand ReadCommand(FByteReader& Reader);
 
 /** Settings structs in files: every field of the table, by value. */
-FLUIDDROPSCORE_API void WriteSettings(FByteWriter& Writer, const void* Struct, std::span<const FSettingField> Fields);
-FLUIDDROPSCORE_API void ReadSettings(FByteReader& Reader, void* Struct, std::span<const FSettingField> Fields);
-FLUIDDROPSCORE_API void WriteWorldSettings(FByteWriter& Writer, const FWorldSettings& Settings);
-FLUIDDROPSCORE_API void ReadWorldSettings(FByteReader& Reader, FWorldSettings& Settings);
+FD_CORE_API void WriteSettings(FByteWriter& Writer, const void* Struct, std::span<const FSettingField> Fields);
+FD_CORE_API void ReadSettings(FByteReader& Reader, void* Struct, std::span<const FSettingField> Fields);
+FD_CORE_API void WriteWorldSettings(FByteWriter& Writer, const FWorldSettings& Settings);
+FD_CORE_API void ReadWorldSettings(FByteReader& Reader, FWorldSettings& Settings);
 
 void WritePose(FByteWriter& Writer, const FRigidTransform& Pose);
 FRigidTransform ReadPose(FByteReader& Reader);

@@ -20,9 +20,9 @@ struct FFileFormat
 	const char* Name; // for messages
 };
 
-FLUIDDROPSCORE_API std::vector<uint8> PackFile(const FFileFormat& Format, std::span<const uint8> Payload);
+FD_CORE_API std::vector<uint8> PackFile(const FFileFormat& Format, std::span<const uint8> Payload);
 
 /** The payload, a view into Bytes. */
-FLUIDDROPSCORE_API TResult<std::span<const uint8>> UnpackFile(const FFileFormat& Format, std::span<const uint8> Bytes);
+FD_CORE_API TResult<std::span<const uint8>> UnpackFile(const FFileFormat& Format, std::span<const uint8> Bytes);
 
 } // namespace FluidDrops

@@ -15,13 +15,13 @@ namespace FluidDrops
 class FRecorder final : public IWorldObserver
 {
 public:
-	FLUIDDROPSCORE_API explicit FRecorder(const FWorldSettings& Settings);
+	FD_CORE_API explicit FRecorder(const FWorldSettings& Settings);
 
-	FLUIDDROPSCORE_API void OnCommand(const FWorldCommand& Command) override;
-	FLUIDDROPSCORE_API void OnTick(uint64 Tick, uint64 Hash) override;
+	FD_CORE_API void OnCommand(const FWorldCommand& Command) override;
+	FD_CORE_API void OnTick(uint64 Tick, uint64 Hash) override;
 
 	/** The file so far. */
-	FLUIDDROPSCORE_API std::vector<uint8> Finish() const;
+	FD_CORE_API std::vector<uint8> Finish() const;
 
 private:
 	FByteWriter Writer;
@@ -37,6 +37,6 @@ struct FReplayReport
 };
 
 /** Runs a recording to its end, or to the first difference. */
-FLUIDDROPSCORE_API TResult<FReplayReport> ReplayRecording(std::span<const uint8> Bytes, ITaskRunner& Runner);
+FD_CORE_API TResult<FReplayReport> ReplayRecording(std::span<const uint8> Bytes, ITaskRunner& Runner);
 
 } // namespace FluidDrops

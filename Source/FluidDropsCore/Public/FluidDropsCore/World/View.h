@@ -39,8 +39,8 @@ struct FAirInstance
 };
 
 /** Interpolation: 0 at the tick before the last one, 1 at the last. The arrays are cleared and refilled. */
-FLUIDDROPSCORE_API void ViewDrops(const FWorld& World, float Interpolation, std::vector<FDropInstance>& Out);
-FLUIDDROPSCORE_API void ViewTrails(const FWorld& World, std::vector<FTrailInstance>& Out);
-FLUIDDROPSCORE_API void ViewAir(const FWorld& World, float Interpolation, std::vector<FAirInstance>& Out);
+FD_CORE_API void ViewDrops(const FWorld& World, float Interpolation, std::vector<FDropInstance>& Out);
+FD_CORE_API void ViewTrails(const FWorld& World, std::vector<FTrailInstance>& Out);
+FD_CORE_API void ViewAir(const FWorld& World, float Interpolation, std::vector<FAirInstance>& Out);
 
 } // namespace FluidDrops

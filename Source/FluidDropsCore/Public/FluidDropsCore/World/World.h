@@ -43,33 +43,32 @@ class FWorld
 {
 public:
 	/** Allocates the whole budget. The runner must outlive the world. */
-	FLUIDDROPSCORE_API static TResult<std::unique_ptr<FWorld>> Create(
-	    const FWorldSettings& Settings, ITaskRunner& Runner);
+	FD_CORE_API static TResult<std::unique_ptr<FWorld>> Create(const FWorldSettings& Settings, ITaskRunner& Runner);
 
 	// Input, between ticks. What is refused has changed nothing.
 
 	/** Takes a copy of the mesh; returns the surface's index. */
-	FLUIDDROPSCORE_API TResult<uint32> AddSurface(
+	FD_CORE_API TResult<uint32> AddSurface(
 	    const FSurfaceMesh& Mesh, const FSurfaceSettings& Material = {}, const FRigidTransform& Pose = {});
-	FLUIDDROPSCORE_API FStatus SetSurfaceMaterial(uint32 Surface, const FSurfaceSettings& Material);
-	FLUIDDROPSCORE_API FStatus SetSurfacePose(uint32 Surface, const FRigidTransform& Pose);
-	FLUIDDROPSCORE_API FStatus SetSurfacePositions(uint32 Surface, std::span<const FVec3f> Positions);
+	FD_CORE_API FStatus SetSurfaceMaterial(uint32 Surface, const FSurfaceSettings& Material);
+	FD_CORE_API FStatus SetSurfacePose(uint32 Surface, const FRigidTransform& Pose);
+	FD_CORE_API FStatus SetSurfacePositions(uint32 Surface, std::span<const FVec3f> Positions);
 	/** Everything but the budget may change. */
-	FLUIDDROPSCORE_API FStatus SetSettings(const FWorldSettings& Settings);
-	FLUIDDROPSCORE_API TResult<uint32> AddEmitter(const FEmitterSettings& Settings);
-	FLUIDDROPSCORE_API FStatus SetEmitter(uint32 Emitter, const FEmitterSettings& Settings);
-	FLUIDDROPSCORE_API TResult<FHandle> SpawnDrop(const FSpawnDrop& Drop);
+	FD_CORE_API FStatus SetSettings(const FWorldSettings& Settings);
+	FD_CORE_API TResult<uint32> AddEmitter(const FEmitterSettings& Settings);
+	FD_CORE_API FStatus SetEmitter(uint32 Emitter, const FEmitterSettings& Settings);
+	FD_CORE_API TResult<FHandle> SpawnDrop(const FSpawnDrop& Drop);
 	/** Returns how many found room. */
-	FLUIDDROPSCORE_API TResult<uint32> SprinkleDrops(const FSprinkleDrops& Drops);
+	FD_CORE_API TResult<uint32> SprinkleDrops(const FSprinkleDrops& Drops);
 	/** Any of the above, from a recording. */
-	FLUIDDROPSCORE_API FStatus Apply(const FWorldCommand& Command);
+	FD_CORE_API FStatus Apply(const FWorldCommand& Command);
 
 	// Time
 
 	/** One fixed step. Allocates nothing once warm. */
-	FLUIDDROPSCORE_API void Tick();
+	FD_CORE_API void Tick();
 	/** The ticks that are due after a frame of that many seconds; see FTickClock. */
-	FLUIDDROPSCORE_API FTickClock::FStep Advance(double FrameTime);
+	FD_CORE_API FTickClock::FStep Advance(double FrameTime);
 
 	// Output
 
@@ -85,18 +84,18 @@ public:
 	double TickTime() const { return 1.0 / double(Config.World.TickRate); }
 	double Time() const { return double(Ticks) * TickTime(); }
 	/** Counts the tables: O(drops). */
-	FLUIDDROPSCORE_API FLedger Ledger() const;
+	FD_CORE_API FLedger Ledger() const;
 	/** Of the whole state. */
-	FLUIDDROPSCORE_API uint64 Hash() const;
+	FD_CORE_API uint64 Hash() const;
 
 	// Snapshots (SaveGame, replay, rewind)
 
-	FLUIDDROPSCORE_API std::vector<uint8> Save() const;
+	FD_CORE_API std::vector<uint8> Save() const;
 	/**
 	 * Into a world with the same budget and surfaces of the same topology, in the same order. Refuses foreign,
 	 * truncated or corrupted data.
 	 */
-	FLUIDDROPSCORE_API FStatus Load(std::span<const uint8> Bytes);
+	FD_CORE_API FStatus Load(std::span<const uint8> Bytes);
 
 	/** At most one; null removes it. */
 	void SetObserver(IWorldObserver* NewObserver) { Observer = NewObserver; }

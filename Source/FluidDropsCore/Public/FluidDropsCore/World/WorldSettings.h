@@ -43,10 +43,10 @@ struct FSettingGroup
 	uint32 Offset; // of the group's struct within FWorldSettings
 };
 
-FLUIDDROPSCORE_API std::span<const FSettingGroup> WorldSettingGroups();
+FD_CORE_API std::span<const FSettingGroup> WorldSettingGroups();
 
 /** The first field that is out of range, as "group.field: must be ...". */
-FLUIDDROPSCORE_API FStatus ValidateWorldSettings(const FWorldSettings& Settings);
+FD_CORE_API FStatus ValidateWorldSettings(const FWorldSettings& Settings);
 
 inline void* GroupStruct(FWorldSettings& Settings, const FSettingGroup& Group)
 {

@@ -262,6 +262,24 @@ TEST(Walking, EntryLiesExactlyOnTheSide)
 	}
 }
 
+TEST(Walking, PointsOnSidesHaveAnOppositeBarycentricOfExactlyZero)
+{
+	for (uint32 N = 0; N < 20000; ++N)
+	{
+		const auto R = Draw(N, 10);
+		const float S = R[0] < 0.5f ? R[1] : R[1] * R[2] * 1e-3f; // small parameters are where rounding shows
+		const TBarycentric<float> At = PointOnSide(1, S);
+		ASSERT_EQ((1.0f - At.B) - At.C, 0.0f);
+		ASSERT_EQ(1.0f - (At.B + At.C), 0.0f);
+		ASSERT_EQ(PointOnSide(0, S).C, 0.0f);
+		ASSERT_EQ(PointOnSide(2, S).B, 0.0f);
+		for (const uint32 Side : {0u, 1u, 2u})
+		{
+			ASSERT_NEAR(SideParameterOf(Side, PointOnSide(Side, S)), S, 1e-7f);
+		}
+	}
+}
+
 TEST(Walking, TJunctionsAreCrossedStraight)
 {
 	// A big flat triangle against three small flat ones: through the junctions' vertices too.

@@ -118,7 +118,7 @@ TEST(World, BadInputIsRefusedAndChangesNothing)
 
 	FEmitterSettings Emitter;
 	Emitter.Rate = -1.0f;
-	EXPECT_EQ(RefusalOf(World->AddEmitter(Emitter)), "emitters.1: rate: must be a number from 0 to 1e+06 1/s, not -1");
+	EXPECT_EQ(RefusalOf(World->AddEmitter(Emitter)), "emitters.1: rate: must be a number from 0 to 1000000 1/s, not -1");
 	EXPECT_EQ(RefusalOf(World->SetEmitter(4, {})), "emitter 4 does not exist: there are 1");
 
 	EXPECT_NE(RefusalOf(World->SpawnDrop({9, {0, 0.1f, 0.1f}, 1e-3f, FVec3f::Zero()})), "");

@@ -64,8 +64,10 @@ std::string NumberToText(double Value)
 	// The shortest text that reads back to the same float (or double, if it is none) is the one a person wrote. Not
 	// std::to_chars: Apple's library has it for floating point only on recent systems.
 	const bool bIsSingle = std::fabs(Value) < 1.0e7 && static_cast<double>(static_cast<float>(Value)) == Value;
+	const bool bIsWhole = std::fabs(Value) < 1.0e10 && Value == std::floor(Value); // no 1e+06 for a million
 	char Text[40];
-	for (int Digits = 1; Digits <= 17; ++Digits)
+	std::snprintf(Text, sizeof(Text), "%.0f", Value);
+	for (int Digits = 1; Digits <= 17 && !bIsWhole; ++Digits)
 	{
 		std::snprintf(Text, sizeof(Text), "%.*g", Digits, Value);
 		const double Back = std::strtod(Text, nullptr);

@@ -33,9 +33,35 @@ FUse UseOfLayout(VkImageLayout Layout)
 			VK_ACCESS_2_SHADER_SAMPLED_READ_BIT};
 	case VK_IMAGE_LAYOUT_TRANSFER_SRC_OPTIMAL:
 		return {VK_PIPELINE_STAGE_2_ALL_TRANSFER_BIT, VK_ACCESS_2_TRANSFER_READ_BIT};
+	case VK_IMAGE_LAYOUT_TRANSFER_DST_OPTIMAL:
+		return {VK_PIPELINE_STAGE_2_ALL_TRANSFER_BIT, VK_ACCESS_2_TRANSFER_WRITE_BIT};
 	default:
 		return {VK_PIPELINE_STAGE_2_ALL_COMMANDS_BIT, VK_ACCESS_2_MEMORY_READ_BIT | VK_ACCESS_2_MEMORY_WRITE_BIT};
 	}
+}
+
+/** Waits for what was done in the old layout, then changes to the new one. */
+void LayoutBarrier(VkCommandBuffer Commands, VkImage Image, const VkImageSubresourceRange& Range, VkImageLayout Old, VkImageLayout New)
+{
+	const FUse Before = UseOfLayout(Old);
+	const FUse After = UseOfLayout(New);
+	VkImageMemoryBarrier2 Barrier{};
+	Barrier.sType = VK_STRUCTURE_TYPE_IMAGE_MEMORY_BARRIER_2;
+	Barrier.srcStageMask = Before.Stages;
+	Barrier.srcAccessMask = Before.Access;
+	Barrier.dstStageMask = After.Stages;
+	Barrier.dstAccessMask = After.Access;
+	Barrier.oldLayout = Old;
+	Barrier.newLayout = New;
+	Barrier.srcQueueFamilyIndex = VK_QUEUE_FAMILY_IGNORED;
+	Barrier.dstQueueFamilyIndex = VK_QUEUE_FAMILY_IGNORED;
+	Barrier.image = Image;
+	Barrier.subresourceRange = Range;
+	VkDependencyInfo Dependency{};
+	Dependency.sType = VK_STRUCTURE_TYPE_DEPENDENCY_INFO;
+	Dependency.imageMemoryBarrierCount = 1;
+	Dependency.pImageMemoryBarriers = &Barrier;
+	vkCmdPipelineBarrier2(Commands, &Dependency);
 }
 
 TResult<THandle<VkDeviceMemory>> AllocateMemory(const FDevice& Device, const VkMemoryRequirements& Needs,
@@ -150,35 +176,21 @@ TResult<FGpuImage> FGpuImage::Create(const FDevice& Device, const FImageInfo& In
 
 void FGpuImage::Transition(VkCommandBuffer Commands, VkImageLayout NewLayout)
 {
-	const FUse Before = UseOfLayout(Layout);
-	const FUse After = UseOfLayout(NewLayout);
-	VkImageMemoryBarrier2 Barrier2{};
-	Barrier2.sType = VK_STRUCTURE_TYPE_IMAGE_MEMORY_BARRIER_2;
-	Barrier2.srcStageMask = Before.Stages;
-	Barrier2.srcAccessMask = Before.Access;
-	Barrier2.dstStageMask = After.Stages;
-	Barrier2.dstAccessMask = After.Access;
-	Barrier2.oldLayout = Layout;
-	Barrier2.newLayout = NewLayout;
-	Barrier2.srcQueueFamilyIndex = VK_QUEUE_FAMILY_IGNORED;
-	Barrier2.dstQueueFamilyIndex = VK_QUEUE_FAMILY_IGNORED;
-	Barrier2.image = Image.Get();
-	Barrier2.subresourceRange = {Aspect, 0, Description.Mips, 0, 1};
-	VkDependencyInfo Dependency{};
-	Dependency.sType = VK_STRUCTURE_TYPE_DEPENDENCY_INFO;
-	Dependency.imageMemoryBarrierCount = 1;
-	Dependency.pImageMemoryBarriers = &Barrier2;
-	vkCmdPipelineBarrier2(Commands, &Dependency);
+	LayoutBarrier(Commands, Image.Get(), {Aspect, 0, Description.Mips, 0, 1}, Layout, NewLayout);
 	Layout = NewLayout;
 }
 
 void GenerateMips(VkCommandBuffer Commands, FGpuImage& Image)
 {
-	Image.Transition(Commands, VK_IMAGE_LAYOUT_GENERAL); // source and destination at once
+	constexpr VkImageLayout Source = VK_IMAGE_LAYOUT_TRANSFER_SRC_OPTIMAL;
+	constexpr VkImageLayout Destination = VK_IMAGE_LAYOUT_TRANSFER_DST_OPTIMAL;
+	Image.Transition(Commands, Source);
 	int32 Width = static_cast<int32>(Image.Info().Width);
 	int32 Height = static_cast<int32>(Image.Info().Height);
 	for (uint32 Mip = 1; Mip < Image.Info().Mips; ++Mip)
 	{
+		const VkImageSubresourceRange Range{VK_IMAGE_ASPECT_COLOR_BIT, Mip, 1, 0, 1};
+		LayoutBarrier(Commands, Image.Handle(), Range, Source, Destination);
 		VkImageBlit2 Region{};
 		Region.sType = VK_STRUCTURE_TYPE_IMAGE_BLIT_2;
 		Region.srcSubresource = {VK_IMAGE_ASPECT_COLOR_BIT, Mip - 1, 0, 1};
@@ -190,30 +202,30 @@ void GenerateMips(VkCommandBuffer Commands, FGpuImage& Image)
 		VkBlitImageInfo2 Blit{};
 		Blit.sType = VK_STRUCTURE_TYPE_BLIT_IMAGE_INFO_2;
 		Blit.srcImage = Image.Handle();
-		Blit.srcImageLayout = VK_IMAGE_LAYOUT_GENERAL;
+		Blit.srcImageLayout = Source;
 		Blit.dstImage = Image.Handle();
-		Blit.dstImageLayout = VK_IMAGE_LAYOUT_GENERAL;
+		Blit.dstImageLayout = Destination;
 		Blit.regionCount = 1;
 		Blit.pRegions = &Region;
 		Blit.filter = VK_FILTER_LINEAR;
 		vkCmdBlitImage2(Commands, &Blit);
-		Image.Barrier(Commands);
+		LayoutBarrier(Commands, Image.Handle(), Range, Destination, Source);
 	}
 	Image.Transition(Commands, VK_IMAGE_LAYOUT_SHADER_READ_ONLY_OPTIMAL);
 }
 
 void HostReadBarrier(VkCommandBuffer Commands)
 {
-	VkMemoryBarrier2 Barrier2{};
-	Barrier2.sType = VK_STRUCTURE_TYPE_MEMORY_BARRIER_2;
-	Barrier2.srcStageMask = VK_PIPELINE_STAGE_2_ALL_TRANSFER_BIT;
-	Barrier2.srcAccessMask = VK_ACCESS_2_TRANSFER_WRITE_BIT;
-	Barrier2.dstStageMask = VK_PIPELINE_STAGE_2_HOST_BIT;
-	Barrier2.dstAccessMask = VK_ACCESS_2_HOST_READ_BIT;
+	VkMemoryBarrier2 Barrier{};
+	Barrier.sType = VK_STRUCTURE_TYPE_MEMORY_BARRIER_2;
+	Barrier.srcStageMask = VK_PIPELINE_STAGE_2_ALL_TRANSFER_BIT;
+	Barrier.srcAccessMask = VK_ACCESS_2_TRANSFER_WRITE_BIT;
+	Barrier.dstStageMask = VK_PIPELINE_STAGE_2_HOST_BIT;
+	Barrier.dstAccessMask = VK_ACCESS_2_HOST_READ_BIT;
 	VkDependencyInfo Dependency{};
 	Dependency.sType = VK_STRUCTURE_TYPE_DEPENDENCY_INFO;
 	Dependency.memoryBarrierCount = 1;
-	Dependency.pMemoryBarriers = &Barrier2;
+	Dependency.pMemoryBarriers = &Barrier;
 	vkCmdPipelineBarrier2(Commands, &Dependency);
 }
 

@@ -44,8 +44,6 @@ public:
 
 	/** Waits for what was done with the image in its old layout, then changes all mips to the new one. */
 	void Transition(VkCommandBuffer Commands, VkImageLayout NewLayout);
-	/** Orders two uses in the same layout. */
-	void Barrier(VkCommandBuffer Commands) { Transition(Commands, Layout); }
 	/** The content is no longer needed. */
 	void Discard() { Layout = VK_IMAGE_LAYOUT_UNDEFINED; }
 

@@ -22,7 +22,7 @@ bool HasLayer(const char* Name)
 	std::vector<VkLayerProperties> Layers(Count);
 	vkEnumerateInstanceLayerProperties(&Count, Layers.data());
 	return std::any_of(Layers.begin(), Layers.end(),
-		[Name](const VkLayerProperties& Layer) { return std::strcmp(Layer.layerName, Name) == 0; });
+	    [Name](const VkLayerProperties& Layer) { return std::strcmp(Layer.layerName, Name) == 0; });
 }
 
 std::optional<uint32> FindGraphicsFamily(VkPhysicalDevice Physical)
@@ -127,9 +127,9 @@ FStatus FDevice::CreateInstance(bool bValidation)
 	VkDebugUtilsMessengerCreateInfoEXT Debug{};
 	Debug.sType = VK_STRUCTURE_TYPE_DEBUG_UTILS_MESSENGER_CREATE_INFO_EXT;
 	Debug.messageSeverity =
-		VK_DEBUG_UTILS_MESSAGE_SEVERITY_WARNING_BIT_EXT | VK_DEBUG_UTILS_MESSAGE_SEVERITY_ERROR_BIT_EXT;
+	    VK_DEBUG_UTILS_MESSAGE_SEVERITY_WARNING_BIT_EXT | VK_DEBUG_UTILS_MESSAGE_SEVERITY_ERROR_BIT_EXT;
 	Debug.messageType =
-		VK_DEBUG_UTILS_MESSAGE_TYPE_VALIDATION_BIT_EXT | VK_DEBUG_UTILS_MESSAGE_TYPE_PERFORMANCE_BIT_EXT;
+	    VK_DEBUG_UTILS_MESSAGE_TYPE_VALIDATION_BIT_EXT | VK_DEBUG_UTILS_MESSAGE_TYPE_PERFORMANCE_BIT_EXT;
 	Debug.pfnUserCallback = &FDevice::OnMessage;
 	Debug.pUserData = this;
 
@@ -254,7 +254,7 @@ FStatus FDevice::SubmitAndWait()
 }
 
 TResult<uint32> FDevice::FindMemory(
-	uint32 TypeBits, VkMemoryPropertyFlags Wanted, VkMemoryPropertyFlags Preferred) const
+    uint32 TypeBits, VkMemoryPropertyFlags Wanted, VkMemoryPropertyFlags Preferred) const
 {
 	for (const VkMemoryPropertyFlags Flags : {Wanted | Preferred, Wanted})
 	{
@@ -273,12 +273,12 @@ TResult<uint32> FDevice::FindMemory(
 VkSampleCountFlagBits FDevice::SceneSamples() const
 {
 	const VkSampleCountFlags Common =
-		Properties.limits.framebufferColorSampleCounts & Properties.limits.framebufferDepthSampleCounts;
+	    Properties.limits.framebufferColorSampleCounts & Properties.limits.framebufferDepthSampleCounts;
 	return (Common & VK_SAMPLE_COUNT_4_BIT) != 0 ? VK_SAMPLE_COUNT_4_BIT : VK_SAMPLE_COUNT_1_BIT;
 }
 
-VKAPI_ATTR VkBool32 VKAPI_CALL FDevice::OnMessage(VkDebugUtilsMessageSeverityFlagBitsEXT, VkDebugUtilsMessageTypeFlagsEXT,
-	const VkDebugUtilsMessengerCallbackDataEXT* Data, void* User)
+VKAPI_ATTR VkBool32 VKAPI_CALL FDevice::OnMessage(VkDebugUtilsMessageSeverityFlagBitsEXT,
+    VkDebugUtilsMessageTypeFlagsEXT, const VkDebugUtilsMessengerCallbackDataEXT* Data, void* User)
 {
 	FDevice* Self = static_cast<FDevice*>(User);
 	const std::lock_guard<std::mutex> Guard(Self->MessageLock);

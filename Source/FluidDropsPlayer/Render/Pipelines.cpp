@@ -59,8 +59,7 @@ FPipelineInfo DescribePipeline(EPipeline Pipeline)
 	case EPipeline::Contacts:
 		return {S::ContactVS, S::ContactPS, RadianceFormat, B::Multiply, true, EDepth::None, true};
 	case EPipeline::Drops: return {S::DropVS, S::DropPS, RadianceFormat, B::Replace, true, EDepth::TestAndWrite};
-	case EPipeline::Spray:
-		return {S::SprayVS, S::SprayPS, RadianceFormat, B::Premultiplied, true, EDepth::None, true};
+	case EPipeline::Spray: return {S::SprayVS, S::SprayPS, RadianceFormat, B::Premultiplied, true, EDepth::None, true};
 	case EPipeline::BloomDown: return {S::FullScreenVS, S::BloomDownPS};
 	case EPipeline::BloomUp: return {S::FullScreenVS, S::BloomUpPS, RadianceFormat, B::Premultiplied};
 	case EPipeline::ToneMap: return {S::FullScreenVS, S::ToneMapPS, PictureFormat};
@@ -73,7 +72,7 @@ VkPipelineColorBlendAttachmentState BlendState(EBlend Blend)
 {
 	VkPipelineColorBlendAttachmentState State{};
 	State.colorWriteMask =
-		VK_COLOR_COMPONENT_R_BIT | VK_COLOR_COMPONENT_G_BIT | VK_COLOR_COMPONENT_B_BIT | VK_COLOR_COMPONENT_A_BIT;
+	    VK_COLOR_COMPONENT_R_BIT | VK_COLOR_COMPONENT_G_BIT | VK_COLOR_COMPONENT_B_BIT | VK_COLOR_COMPONENT_A_BIT;
 	State.blendEnable = Blend != EBlend::Replace ? VK_TRUE : VK_FALSE;
 	State.srcColorBlendFactor = VK_BLEND_FACTOR_ONE;
 	State.dstColorBlendFactor = VK_BLEND_FACTOR_ONE;
@@ -128,7 +127,7 @@ struct FFixedState
 	VkPipelineColorBlendAttachmentState Attachment{};
 	VkPipelineColorBlendStateCreateInfo Blend{};
 	std::array<VkDynamicState, 3> DynamicStates{
-		VK_DYNAMIC_STATE_VIEWPORT, VK_DYNAMIC_STATE_SCISSOR, VK_DYNAMIC_STATE_DEPTH_COMPARE_OP};
+	    VK_DYNAMIC_STATE_VIEWPORT, VK_DYNAMIC_STATE_SCISSOR, VK_DYNAMIC_STATE_DEPTH_COMPARE_OP};
 	VkPipelineDynamicStateCreateInfo Dynamic{};
 	VkPipelineRenderingCreateInfo Rendering{};
 
@@ -136,8 +135,7 @@ struct FFixedState
 	{
 		VertexInput.sType = VK_STRUCTURE_TYPE_PIPELINE_VERTEX_INPUT_STATE_CREATE_INFO;
 		Assembly.sType = VK_STRUCTURE_TYPE_PIPELINE_INPUT_ASSEMBLY_STATE_CREATE_INFO;
-		Assembly.topology =
-			Info.bStrip ? VK_PRIMITIVE_TOPOLOGY_TRIANGLE_STRIP : VK_PRIMITIVE_TOPOLOGY_TRIANGLE_LIST;
+		Assembly.topology = Info.bStrip ? VK_PRIMITIVE_TOPOLOGY_TRIANGLE_STRIP : VK_PRIMITIVE_TOPOLOGY_TRIANGLE_LIST;
 		Viewport.sType = VK_STRUCTURE_TYPE_PIPELINE_VIEWPORT_STATE_CREATE_INFO;
 		Viewport.viewportCount = 1;
 		Viewport.scissorCount = 1;
@@ -163,7 +161,7 @@ struct FFixedState
 };
 
 TResult<THandle<VkPipeline>> CreatePipeline(
-	const FDevice& Device, const FPipelineInfo& Info, VkPipelineLayout Layout, VkSampleCountFlagBits SceneSamples)
+    const FDevice& Device, const FPipelineInfo& Info, VkPipelineLayout Layout, VkSampleCountFlagBits SceneSamples)
 {
 	const TResult<THandle<VkShaderModule>> Vertex = CreateModule(Device, Info.Vertex);
 	const TResult<THandle<VkShaderModule>> Fragment = CreateModule(Device, Info.Fragment);
@@ -172,8 +170,8 @@ TResult<THandle<VkPipeline>> CreatePipeline(
 		return Vertex ? Fragment.Error() : Vertex.Error();
 	}
 	const std::array<VkPipelineShaderStageCreateInfo, 2> Stages{
-		StageInfo(VK_SHADER_STAGE_VERTEX_BIT, Vertex.Value().Get(), Info.Vertex),
-		StageInfo(VK_SHADER_STAGE_FRAGMENT_BIT, Fragment.Value().Get(), Info.Fragment)};
+	    StageInfo(VK_SHADER_STAGE_VERTEX_BIT, Vertex.Value().Get(), Info.Vertex),
+	    StageInfo(VK_SHADER_STAGE_FRAGMENT_BIT, Fragment.Value().Get(), Info.Fragment)};
 	const FFixedState State(Info, SceneSamples);
 	VkGraphicsPipelineCreateInfo Create{};
 	Create.sType = VK_STRUCTURE_TYPE_GRAPHICS_PIPELINE_CREATE_INFO;
@@ -257,9 +255,9 @@ FStatus FPipelines::CreateLayouts(const FDevice& Device)
 	FD_VK_CHECK(vkCreateDescriptorSetLayout(Device.Handle(), &SetInfo, nullptr, &NewSetLayout));
 	SetLayout = THandle<VkDescriptorSetLayout>(Device.Handle(), NewSetLayout, vkDestroyDescriptorSetLayout);
 
-	const std::array<VkDescriptorPoolSize, 4> Sizes{{{VK_DESCRIPTOR_TYPE_UNIFORM_BUFFER, MaxSets},
-		{VK_DESCRIPTOR_TYPE_STORAGE_BUFFER, 4 * MaxSets}, {VK_DESCRIPTOR_TYPE_SAMPLED_IMAGE, 5 * MaxSets},
-		{VK_DESCRIPTOR_TYPE_SAMPLER, 2 * MaxSets}}};
+	const std::array<VkDescriptorPoolSize, 4> Sizes{
+	    {{VK_DESCRIPTOR_TYPE_UNIFORM_BUFFER, MaxSets}, {VK_DESCRIPTOR_TYPE_STORAGE_BUFFER, 4 * MaxSets},
+	        {VK_DESCRIPTOR_TYPE_SAMPLED_IMAGE, 5 * MaxSets}, {VK_DESCRIPTOR_TYPE_SAMPLER, 2 * MaxSets}}};
 	VkDescriptorPoolCreateInfo PoolInfo{};
 	PoolInfo.sType = VK_STRUCTURE_TYPE_DESCRIPTOR_POOL_CREATE_INFO;
 	PoolInfo.maxSets = MaxSets;
@@ -289,7 +287,7 @@ TResult<FPipelines> FPipelines::Create(const FDevice& Device, VkSampleCountFlagB
 	for (size_t Index = 0; Index < Made.Pipelines.size(); ++Index)
 	{
 		TResult<THandle<VkPipeline>> Pipeline =
-			CreatePipeline(Device, DescribePipeline(static_cast<EPipeline>(Index)), Made.Layout(), SceneSamples);
+		    CreatePipeline(Device, DescribePipeline(static_cast<EPipeline>(Index)), Made.Layout(), SceneSamples);
 		if (!Pipeline)
 		{
 			return Pipeline.Error();

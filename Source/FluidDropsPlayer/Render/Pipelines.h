@@ -1,7 +1,8 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 //
-// Every pipeline of the renderer, made once, and the one descriptor layout that they share (Shaders/Private/Platform.ush
-// has the numbers). FBindings fills a set of that layout; a pass leaves unwritten what its shaders do not read.
+// Every pipeline of the renderer, made once, and the one descriptor layout that they share
+// (Shaders/Private/Platform.ush has the numbers). FBindings fills a set of that layout; a pass leaves unwritten what
+// its shaders do not read.
 
 #pragma once
 
@@ -77,7 +78,11 @@ private:
 class FBindings
 {
 public:
-	FBindings(const FDevice& InDevice, VkDescriptorSet InSet) : Device(InDevice.Handle()), Set(InSet) {}
+	FBindings(const FDevice& InDevice, VkDescriptorSet InSet)
+	    : Device(InDevice.Handle())
+	    , Set(InSet)
+	{
+	}
 	FBindings& Buffer(EBinding Binding, const FBuffer& Buffer);
 	FBindings& Image(EBinding Binding, const FGpuImage& Image);
 

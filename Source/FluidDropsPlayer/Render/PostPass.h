@@ -13,7 +13,7 @@ class FPostPass
 {
 public:
 	static TResult<FPostPass> Create(
-		const FDevice& Device, const FPipelines& Pipelines, const FBuffer& ViewBuffer, const FGpuImage& Radiance);
+	    const FDevice& Device, const FPipelines& Pipelines, const FBuffer& ViewBuffer, const FGpuImage& Radiance);
 
 	/** Radiance must be readable by shaders; leaves the picture in PictureImage. */
 	void Record(VkCommandBuffer Commands, const FPipelines& Pipelines);
@@ -26,7 +26,7 @@ private:
 	void DrawBloom(VkCommandBuffer Commands, const FPipelines& Pipelines);
 
 	VkExtent2D SourceExtent{};
-	std::vector<FGpuImage> Levels; // each half as large as the one before
+	std::vector<FGpuImage> Levels;         // each half as large as the one before
 	std::vector<VkDescriptorSet> DownSets; // source of level i: the radiance or level i - 1
 	std::vector<VkDescriptorSet> UpSets;   // source of level i: level i + 1
 	FGpuImage PictureImage;

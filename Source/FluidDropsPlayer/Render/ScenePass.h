@@ -17,7 +17,8 @@ public:
 	static TResult<FScenePass> Create(const FDevice& Device, const FPipelines& Pipelines, VkExtent2D Picture);
 
 	/** Points the descriptors at this frame's buffers; the GPU must not be reading. */
-	void Bind(const FDevice& Device, const FBuffer& ViewBuffer, const FSceneBuffers& Buffers, const FEnvironmentPass& Environment);
+	void Bind(const FDevice& Device, const FBuffer& ViewBuffer, const FSceneBuffers& Buffers,
+	    const FEnvironmentPass& Environment);
 	void Record(VkCommandBuffer Commands, const FPipelines& Pipelines, const FSceneBuffers& Buffers);
 
 	FGpuImage& Radiance() { return Resolved; }

@@ -19,7 +19,7 @@ struct FVideoOptions
 	uint32 Width = 1280;
 	uint32 Height = 720;
 	double FramesPerSecond = 60.0;
-	uint32 Quality = 18; // x264's constant rate factor: 0 lossless .. 51 worst
+	uint32 Quality = 18;            // x264's constant rate factor: 0 lossless .. 51 worst
 	std::string Encoder = "ffmpeg"; // program, looked up in PATH
 };
 

@@ -31,7 +31,12 @@ public:
 	using FDestroy = void(VKAPI_PTR*)(VkDevice, T, const VkAllocationCallbacks*);
 
 	THandle() = default;
-	THandle(VkDevice InDevice, T InObject, FDestroy InDestroy) : Device(InDevice), Object(InObject), Destroy(InDestroy) {}
+	THandle(VkDevice InDevice, T InObject, FDestroy InDestroy)
+	    : Device(InDevice)
+	    , Object(InObject)
+	    , Destroy(InDestroy)
+	{
+	}
 	THandle(THandle&& Other) noexcept { *this = std::move(Other); }
 	THandle& operator=(THandle&& Other) noexcept
 	{

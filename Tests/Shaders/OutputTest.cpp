@@ -12,9 +12,6 @@
 
 using namespace FluidDrops;
 
-namespace
-{
-
 /** A directory of its own for each test, removed afterwards. */
 class OutputTest : public ::testing::Test
 {
@@ -31,6 +28,9 @@ protected:
 
 	std::filesystem::path Folder;
 };
+
+namespace
+{
 
 FImage Pattern(uint32 Width, uint32 Height)
 {

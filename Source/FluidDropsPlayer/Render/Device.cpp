@@ -13,6 +13,8 @@ namespace FluidDrops::Gpu
 namespace
 {
 
+constexpr const char* NoDeviceMessage =
+    "Vulkan: no device with Vulkan 1.3 found (mesa-vulkan-drivers brings a software one)";
 constexpr const char* ValidationLayer = "VK_LAYER_KHRONOS_validation";
 
 bool HasLayer(const char* Name)
@@ -145,7 +147,12 @@ FStatus FDevice::CreateInstance(bool bValidation)
 		Info.enabledExtensionCount = 1;
 		Info.ppEnabledExtensionNames = &Extension;
 	}
-	FD_VK_CHECK(vkCreateInstance(&Info, nullptr, &Instance));
+	const VkResult Created = vkCreateInstance(&Info, nullptr, &Instance);
+	if (Created == VK_ERROR_INCOMPATIBLE_DRIVER)
+	{
+		return MakeError(NoDeviceMessage); // a loader without any driver
+	}
+	FD_VK_CHECK(Created);
 	volkLoadInstance(Instance);
 	if (bValidation)
 	{
@@ -172,7 +179,7 @@ FStatus FDevice::PickPhysicalDevice()
 	}
 	if (Physical == VK_NULL_HANDLE)
 	{
-		return MakeError("Vulkan: no device with Vulkan 1.3 found (mesa-vulkan-drivers brings a software one)");
+		return MakeError(NoDeviceMessage);
 	}
 	vkGetPhysicalDeviceProperties(Physical, &Properties);
 	vkGetPhysicalDeviceMemoryProperties(Physical, &Memory);

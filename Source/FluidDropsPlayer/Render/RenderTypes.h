@@ -84,8 +84,8 @@ enum class EEnvironment : uint32
 /** How the film is exposed and finished. */
 struct FRenderFinish
 {
-	float Exposure = 1.0f;
-	float Bloom = 0.10f;    // share of the light that the lens scatters, 0..1
+	float Exposure = 1.1f;
+	float Bloom = 0.14f;    // share of the light that the lens scatters, 0..1
 	float Vignette = 0.32f; // 0 is none
 	float Grain = 0.008f;   // amplitude on the screen, 0..1
 };

@@ -1,0 +1,208 @@
+// Copyright (c) 2026 The FluidDrops authors. MIT License.
+
+#include "Render/FrameCheck.h"
+
+#include "Render/Renderer.h"
+
+#include <cmath>
+#include <string>
+
+namespace FluidDrops
+{
+
+namespace
+{
+
+constexpr uint32 MaxPictureSize = 8192;
+constexpr size_t MaxRows = size_t(1) << 22; // of each kind in one frame
+
+FError RowError(const char* Column, size_t Row, const char* Field, const char* Range)
+{
+	return MakeError(std::string(Column) + "[" + std::to_string(Row) + "]." + Field + ": must be " + Range);
+}
+
+bool IsUnit(const FVec3f& V)
+{
+	return IsFinite(V) && std::abs(V.squaredNorm() - 1.0f) < 1e-2f;
+}
+
+bool IsWithin(float Value, float Low, float High)
+{
+	return Value >= Low && Value <= High; // false for NaN
+}
+
+FStatus CheckCamera(const FRenderCamera& Camera)
+{
+	if (!IsFinite(Camera.Eye) || !IsFinite(Camera.Target) || !IsFinite(Camera.Up))
+	{
+		return MakeError("camera: Eye, Target and Up must be finite");
+	}
+	const FVec3f Forward = Camera.Target - Camera.Eye;
+	if (!(Forward.norm() > 1e-6f))
+	{
+		return MakeError("camera.Target: must differ from Eye");
+	}
+	if (!(Forward.normalized().cross(Camera.Up).norm() > 1e-4f * Camera.Up.norm()))
+	{
+		return MakeError("camera.Up: must not be zero or along the view");
+	}
+	if (!IsWithin(Camera.FieldOfViewDegrees, 1.0f, 150.0f))
+	{
+		return MakeError("camera.FieldOfViewDegrees: must be within 1 to 150");
+	}
+	if (!IsWithin(Camera.FocusDistance, 1e-3f, 1e6f))
+	{
+		return MakeError("camera.FocusDistance: must be within 0.001 to 1e6 m");
+	}
+	if (!IsWithin(Camera.ApertureRadius, 0.0f, 1.0f))
+	{
+		return MakeError("camera.ApertureRadius: must be within 0 to 1 m");
+	}
+	return {};
+}
+
+FStatus CheckFinish(const FRenderFinish& Finish)
+{
+	if (!IsWithin(Finish.Exposure, 0.0f, 1e4f))
+	{
+		return MakeError("finish.Exposure: must be within 0 to 1e4");
+	}
+	if (!IsWithin(Finish.Bloom, 0.0f, 1.0f) || !IsWithin(Finish.Vignette, 0.0f, 10.0f) ||
+	    !IsWithin(Finish.Grain, 0.0f, 1.0f))
+	{
+		return MakeError("finish: Bloom must be within 0 to 1, Vignette 0 to 10, Grain 0 to 1");
+	}
+	return {};
+}
+
+FStatus CheckDrops(std::span<const FRenderDrop> Drops)
+{
+	for (size_t Row = 0; Row < Drops.size(); ++Row)
+	{
+		const FRenderDrop& Drop = Drops[Row];
+		if (!IsFinite(Drop.Position))
+		{
+			return RowError("drops", Row, "Position", "finite");
+		}
+		if (!IsUnit(Drop.Normal) || !IsUnit(Drop.Along) || std::abs(Drop.Normal.dot(Drop.Along)) > 0.05f)
+		{
+			return RowError("drops", Row, "Normal, Along", "unit vectors at right angles");
+		}
+		if (!IsWithin(Drop.BaseRadius, 1e-7f, 10.0f) ||
+		    !IsWithin(Drop.Height, Drop.BaseRadius * 1e-3f, Drop.BaseRadius * 20.0f))
+		{
+			return RowError("drops", Row, "BaseRadius, Height", "within 1e-7 to 10 m, and 0.001 to 20 radii");
+		}
+		if (!IsWithin(std::abs(Drop.Lean), 0.0f, 10.0f) || !IsWithin(Drop.Stretch, 1.0f, 100.0f) ||
+		    !IsWithin(Drop.Wobble, 0.0f, 1.0f))
+		{
+			return RowError("drops", Row, "Lean, Stretch, Wobble", "within -10 to 10 m, 1 to 100, 0 to 1");
+		}
+	}
+	return {};
+}
+
+FStatus CheckTrails(std::span<const FRenderTrail> Trails)
+{
+	for (size_t Row = 0; Row < Trails.size(); ++Row)
+	{
+		const FRenderTrail& Trail = Trails[Row];
+		if (!IsFinite(Trail.Start) || !IsFinite(Trail.End) || !IsUnit(Trail.Normal))
+		{
+			return RowError("trails", Row, "Start, End, Normal", "finite, Normal a unit vector");
+		}
+		if (!IsWithin(Trail.StartWidth, 0.0f, 10.0f) || !IsWithin(Trail.EndWidth, 0.0f, 10.0f) ||
+		    !IsWithin(Trail.StartThickness, 0.0f, 1.0f) || !IsWithin(Trail.EndThickness, 0.0f, 1.0f))
+		{
+			return RowError("trails", Row, "widths, thicknesses", "within 0 to 10 m, 0 to 1");
+		}
+	}
+	return {};
+}
+
+FStatus CheckSpray(std::span<const FRenderSpray> Spray)
+{
+	for (size_t Row = 0; Row < Spray.size(); ++Row)
+	{
+		if (!IsFinite(Spray[Row].Position) || !IsFinite(Spray[Row].Velocity) ||
+		    !IsWithin(Spray[Row].Radius, 1e-7f, 10.0f))
+		{
+			return RowError("spray", Row, "Position, Velocity, Radius", "finite, Radius within 1e-7 to 10 m");
+		}
+	}
+	return {};
+}
+
+FStatus CheckSurface(const FRenderSurface& Surface, size_t Row)
+{
+	for (const FVec3f& Position : Surface.Positions)
+	{
+		if (!IsFinite(Position))
+		{
+			return RowError("surfaces", Row, "Positions", "finite");
+		}
+	}
+	for (const std::array<uint32, 3>& Triangle : Surface.Triangles)
+	{
+		for (const uint32 Corner : Triangle)
+		{
+			if (Corner >= Surface.Positions.size())
+			{
+				return RowError("surfaces", Row, "Triangles", "below the count of positions");
+			}
+		}
+	}
+	if (!Surface.Pose.Rotation.allFinite() || !IsFinite(Surface.Pose.Translation))
+	{
+		return RowError("surfaces", Row, "Pose", "finite");
+	}
+	return {};
+}
+
+} // namespace
+
+FStatus CheckRenderOptions(const FRenderOptions& Options)
+{
+	if (Options.Width < 1 || Options.Width > MaxPictureSize || Options.Height < 1 || Options.Height > MaxPictureSize)
+	{
+		return MakeError("size: width and height must be within 1 to " + std::to_string(MaxPictureSize) + ", not " +
+		    std::to_string(Options.Width) + "x" + std::to_string(Options.Height));
+	}
+	return {};
+}
+
+FStatus CheckRenderFrame(const FRenderFrame& Frame)
+{
+	if (Frame.Drops.size() > MaxRows || Frame.Trails.size() > MaxRows || Frame.Spray.size() > MaxRows)
+	{
+		return MakeError("frame: at most 4194304 drops, trails and spray each");
+	}
+	if (!std::isfinite(Frame.Time))
+	{
+		return MakeError("frame.Time: must be finite");
+	}
+	for (FStatus Status : {CheckCamera(Frame.Camera), CheckFinish(Frame.Finish), CheckDrops(Frame.Drops),
+	         CheckTrails(Frame.Trails), CheckSpray(Frame.Spray)})
+	{
+		if (!Status)
+		{
+			return Status;
+		}
+	}
+	size_t Triangles = 0;
+	for (size_t Row = 0; Row < Frame.Surfaces.size(); ++Row)
+	{
+		if (FStatus Status = CheckSurface(Frame.Surfaces[Row], Row); !Status)
+		{
+			return Status;
+		}
+		Triangles += Frame.Surfaces[Row].Triangles.size();
+	}
+	if (Triangles > MaxRows)
+	{
+		return MakeError("frame.Surfaces: at most 4194304 triangles");
+	}
+	return {};
+}
+
+} // namespace FluidDrops

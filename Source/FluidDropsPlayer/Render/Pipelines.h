@@ -1,0 +1,124 @@
+// Copyright (c) 2026 The FluidDrops authors. MIT License.
+//
+// Every pipeline of the renderer, made once, and the one descriptor layout that they share
+// (Shaders/Private/Platform.ush has the numbers). FBindings fills a set of that layout; a pass leaves unwritten what
+// its shaders do not read.
+
+#pragma once
+
+#include "Layouts.ush"
+#include "Render/Resources.h"
+#include "Render/Shaders.h"
+
+#include <array>
+
+namespace FluidDrops::Gpu
+{
+
+enum class EPipeline : uint8
+{
+	Panorama,
+	PanoramaLights,
+	Background,
+	BackgroundLights,
+	Trails,
+	Backdrop,
+	Surfaces,
+	OpaqueSurfaces,
+	Contacts,
+	Drops,
+	Spray,
+	BloomDown,
+	BloomUp,
+	ToneMap,
+	Count
+};
+
+enum class EBinding : uint32
+{
+	View = 0,
+	Drops = 1,
+	Trails = 2,
+	Spray = 3,
+	SurfaceVertices = 4,
+	Panorama = 5,
+	Background = 6,
+	Film = 7,
+	Source = 8,
+	Bloom = 9,
+	ClampSampler = 10,
+	PanoramaSampler = 11,
+	Count
+};
+
+class FPipelines
+{
+public:
+	static TResult<FPipelines> Create(const FDevice& Device, VkSampleCountFlagBits SceneSamples);
+
+	VkPipeline Get(EPipeline Pipeline) const { return Pipelines[static_cast<size_t>(Pipeline)].Get(); }
+	VkPipelineLayout Layout() const { return PipelineLayout.Get(); }
+	/** A set of the shared layout; at most MaxSets, all live as long as the pipelines. */
+	TResult<VkDescriptorSet> AllocateSet(const FDevice& Device) const;
+
+	static constexpr uint32 MaxSets = 24;
+
+private:
+	FStatus CreateLayouts(const FDevice& Device);
+
+	THandle<VkSampler> ClampSampler;
+	THandle<VkSampler> PanoramaSampler;
+	THandle<VkDescriptorSetLayout> SetLayout;
+	THandle<VkDescriptorPool> Pool;
+	THandle<VkPipelineLayout> PipelineLayout;
+	std::array<THandle<VkPipeline>, static_cast<size_t>(EPipeline::Count)> Pipelines;
+};
+
+/** Writes descriptors at once; the set must not be in use by the GPU. */
+class FBindings
+{
+public:
+	FBindings(const FDevice& InDevice, VkDescriptorSet InSet)
+	    : Device(InDevice.Handle())
+	    , Set(InSet)
+	{
+	}
+	FBindings& Buffer(EBinding Binding, const FBuffer& Buffer);
+	FBindings& Image(EBinding Binding, const FGpuImage& Image);
+
+private:
+	VkDevice Device;
+	VkDescriptorSet Set;
+};
+
+/** Where a pass draws to. The content is cleared to zero unless bKeep. */
+struct FPassTarget
+{
+	VkImageView Colour = VK_NULL_HANDLE;
+	VkImageView Resolve = VK_NULL_HANDLE;
+	VkImageView Depth = VK_NULL_HANDLE;
+	VkExtent2D Extent{};
+	float ClearDepth = 1.0f;
+	bool bKeep = false;
+};
+
+/** Recording of one pass, from construction to destruction. */
+class FPass
+{
+public:
+	FPass(VkCommandBuffer InCommands, const FPipelines& InPipelines, VkDescriptorSet Set, const FPassTarget& Target);
+	~FPass();
+	FPass(const FPass&) = delete;
+	FPass& operator=(const FPass&) = delete;
+
+	void Bind(EPipeline Pipeline, const FDrawConstants& Constants = {});
+	void Draw(uint32 Vertices, uint32 Instances = 1);
+	void FullScreen(EPipeline Pipeline, const FDrawConstants& Constants = {});
+	VkCommandBuffer CommandBuffer() const { return Commands; }
+
+private:
+	VkCommandBuffer Commands;
+	const FPipelines& Pipelines;
+};
+
+} // namespace FluidDrops::Gpu

@@ -1,0 +1,122 @@
+// Copyright (c) 2026 The FluidDrops authors. MIT License.
+//
+// What a picture is made of: plain data, no Vulkan, no solver. World space, metres, right-handed, Z up. The spans of a
+// frame are only read during the call they are passed to.
+
+#pragma once
+
+#include "FluidDropsCore/Foundation/Vector.h"
+
+#include <array>
+#include <span>
+#include <vector>
+
+namespace FluidDrops
+{
+
+/** A drop that sits on a surface: a cap, stretched, leaning, with a slightly irregular outline. */
+struct FRenderDrop
+{
+	FVec3f Position = FVec3f::Zero(); // centre of the wetted disc
+	FVec3f Normal = FVec3f::UnitY();  // unit, out of the surface
+	FVec3f Along = -FVec3f::UnitZ();  // unit tangent: where it leans or moves
+	float BaseRadius = 1e-3f;         // of the wetted disc before the stretch, m
+	float Height = 0.5e-3f;           // of the apex, m
+	float Lean = 0.0f;                // shift of the apex along Along, m
+	float Stretch = 1.0f;             // length : width, >= 1; the wetted area stays the same
+	float Wobble = 0.0f;              // 0..1 irregularity of the outline
+	uint32 Seed = 0;                  // of that irregularity; stays with the drop for life
+};
+
+/** A straight piece of wet film. Consecutive pieces share their ends and join without a seam. */
+struct FRenderTrail
+{
+	FVec3f Start = FVec3f::Zero();
+	FVec3f End = FVec3f::Zero();
+	FVec3f Normal = FVec3f::UnitY();
+	float StartWidth = 1e-3f; // full width, m
+	float EndWidth = 1e-3f;
+	float StartThickness = 1.0f; // 0..1 of a fresh film
+	float EndThickness = 1.0f;
+};
+
+/** A drop in the air, drawn as the streak that a shutter leaves. */
+struct FRenderSpray
+{
+	FVec3f Position = FVec3f::Zero();
+	FVec3f Velocity = FVec3f::Zero(); // m/s
+	float Radius = 1e-3f;
+};
+
+/** The numbers are those of Shaders/Public/Layouts.ush. */
+enum class EMaterial : uint32
+{
+	Glass = 0,
+	Opaque = 1,
+};
+
+struct FRenderSurface
+{
+	std::span<const FVec3f> Positions;
+	std::span<const std::array<uint32, 3>> Triangles;
+	FRigidTransform Pose;
+	EMaterial Material = EMaterial::Glass;
+};
+
+struct FRenderCamera
+{
+	FVec3f Eye = FVec3f(0.0f, -0.3f, 0.0f);
+	FVec3f Target = FVec3f::Zero();
+	FVec3f Up = FVec3f::UnitZ();
+	float FieldOfViewDegrees = 40.0f; // across the width of the picture
+	float FocusDistance = 0.3f;       // along the view, m
+	float ApertureRadius = 0.009f;    // m; 0 is a pinhole, all in focus
+};
+
+/** The numbers are those of Shaders/Public/Layouts.ush. */
+enum class EEnvironment : uint32
+{
+	NightCity = 0,
+	TwoColours = 1, // red above the horizon, blue below: for tests
+	White = 2,      // radiance 1 from everywhere: for tests
+};
+
+/** How the film is exposed and finished. */
+struct FRenderFinish
+{
+	float Exposure = 1.1f;
+	float Bloom = 0.14f;    // share of the light that the lens scatters, 0..1
+	float Vignette = 0.32f; // 0 is none
+	float Grain = 0.008f;   // amplitude on the screen, 0..1
+};
+
+struct FRenderFrame
+{
+	FRenderCamera Camera;
+	EEnvironment Environment = EEnvironment::NightCity;
+	uint32 EnvironmentSeed = 1;
+	FRenderFinish Finish;
+	std::span<const FRenderDrop> Drops;
+	std::span<const FRenderTrail> Trails;
+	std::span<const FRenderSpray> Spray;
+	std::span<const FRenderSurface> Surfaces;
+	double Time = 0.0; // s; seeds the grain
+};
+
+/** Rows from the top, four bytes a pixel, sRGB, alpha 255. */
+struct FImage
+{
+	uint32 Width = 0;
+	uint32 Height = 0;
+	std::vector<uint8> Rgba;
+};
+
+/** Rows from the top, four floats a pixel, linear radiance before bloom and tone map. */
+struct FRadianceImage
+{
+	uint32 Width = 0;
+	uint32 Height = 0;
+	std::vector<float> Rgba;
+};
+
+} // namespace FluidDrops

@@ -1,0 +1,181 @@
+// Copyright (c) 2026 The FluidDrops authors. MIT License.
+
+#include "Render/Renderer.h"
+
+#include "FluidDropsCore/Foundation/Profile.h"
+#include "Render/FrameCheck.h"
+#include "Render/PostPass.h"
+#include "Render/ScenePass.h"
+
+#include <bit>
+#include <cmath>
+#include <cstring>
+
+namespace FluidDrops
+{
+
+using namespace Gpu;
+
+namespace
+{
+
+float HalfToFloat(uint16 Half)
+{
+	const uint32 Sign = uint32(Half & 0x8000u) << 16;
+	const int32 Exponent = (Half >> 10) & 31;
+	const uint32 Mantissa = Half & 1023u;
+	if (Exponent == 0)
+	{
+		const float Small = std::ldexp(static_cast<float>(Mantissa), -24);
+		return Sign != 0 ? -Small : Small;
+	}
+	const uint32 Wide = Exponent == 31 ? 255u : static_cast<uint32>(Exponent + 112);
+	return std::bit_cast<float>(Sign | (Wide << 23) | (Mantissa << 13));
+}
+
+} // namespace
+
+/** Members are destroyed in reverse order: the device last. */
+struct FRenderer::FState
+{
+	VkExtent2D Picture{};
+	std::unique_ptr<FDevice> Device;
+	FPipelines Pipelines;
+	FBuffer ViewBuffer;
+	FBuffer ReadBack;
+	FSceneBuffers Buffers;
+	FEnvironmentPass Environment;
+	FScenePass Scene;
+	FPostPass Post;
+
+	FStatus Init(const FRenderOptions& Options);
+	FStatus Draw(const FRenderFrame& Frame, bool bFinish);
+	void CopyOut(VkCommandBuffer Commands, FGpuImage& Image) const;
+};
+
+namespace
+{
+
+/** Moves a made part into its place, or hands on why it could not be made. */
+template <typename T>
+FStatus Take(T& Place, TResult<T> Made)
+{
+	if (!Made)
+	{
+		return Made.Error();
+	}
+	Place = std::move(Made.Value());
+	return {};
+}
+
+} // namespace
+
+FStatus FRenderer::FState::Init(const FRenderOptions& Options)
+{
+	Picture = {Options.Width, Options.Height};
+	FD_TRY(Take(Device, FDevice::Create(Options.bValidation)));
+	if (std::max(Options.Width, Options.Height) > Device->Limits().maxImageDimension2D)
+	{
+		return MakeError("size: this device draws at most " + std::to_string(Device->Limits().maxImageDimension2D) +
+		    " pixels a side");
+	}
+	const VkDeviceSize Pixels = VkDeviceSize(Options.Width) * Options.Height;
+	FD_TRY(Take(Pipelines, FPipelines::Create(*Device, Device->SceneSamples())));
+	FD_TRY(Take(ViewBuffer, FBuffer::Create(*Device, sizeof(FViewConstants), VK_BUFFER_USAGE_UNIFORM_BUFFER_BIT)));
+	FD_TRY(Take(ReadBack, FBuffer::Create(*Device, Pixels * 8, VK_BUFFER_USAGE_TRANSFER_DST_BIT)));
+	FD_TRY(Take(Buffers, FSceneBuffers::Create(*Device)));
+	FD_TRY(Take(Environment, FEnvironmentPass::Create(*Device, Pipelines, ViewBuffer, Picture)));
+	FD_TRY(Take(Scene, FScenePass::Create(*Device, Pipelines, Picture)));
+	FD_TRY(Take(Post, FPostPass::Create(*Device, Pipelines, ViewBuffer, Scene.Radiance())));
+	return {};
+}
+
+FStatus FRenderer::FState::Draw(const FRenderFrame& Frame, bool bFinish)
+{
+	FD_SCOPE("Render.Frame");
+	FD_TRY(CheckRenderFrame(Frame));
+	const FViewConstants View = MakeViewConstants(Frame, Picture, Environment.Panorama());
+	std::memcpy(ViewBuffer.Data(), &View, sizeof(View));
+	{
+		FD_SCOPE("Render.Upload");
+		FD_TRY(Buffers.Upload(*Device, Frame, View));
+	}
+	Scene.Bind(*Device, ViewBuffer, Buffers, Environment);
+	const TResult<VkCommandBuffer> Commands = Device->Begin();
+	if (!Commands)
+	{
+		return Commands.Error();
+	}
+	Environment.Record(Commands.Value(), Pipelines, View);
+	Scene.Record(Commands.Value(), Pipelines, Buffers);
+	if (bFinish)
+	{
+		Post.Record(Commands.Value(), Pipelines);
+	}
+	CopyOut(Commands.Value(), bFinish ? Post.Picture() : Scene.Radiance());
+	FStatus Done = Device->SubmitAndWait();
+	if (!Done)
+	{
+		Environment.Forget();
+	}
+	return Done;
+}
+
+void FRenderer::FState::CopyOut(VkCommandBuffer Commands, FGpuImage& Image) const
+{
+	Image.Transition(Commands, VK_IMAGE_LAYOUT_TRANSFER_SRC_OPTIMAL);
+	VkBufferImageCopy Region{};
+	Region.imageSubresource = {VK_IMAGE_ASPECT_COLOR_BIT, 0, 0, 1};
+	Region.imageExtent = {Picture.width, Picture.height, 1};
+	vkCmdCopyImageToBuffer(
+	    Commands, Image.Handle(), VK_IMAGE_LAYOUT_TRANSFER_SRC_OPTIMAL, ReadBack.Handle(), 1, &Region);
+	HostReadBarrier(Commands);
+}
+
+FRenderer::FRenderer(std::unique_ptr<FState> InState)
+    : State(std::move(InState))
+{
+}
+FRenderer::~FRenderer() = default;
+
+TResult<std::unique_ptr<FRenderer>> FRenderer::Create(const FRenderOptions& Options)
+{
+	FD_TRY(CheckRenderOptions(Options));
+	auto NewState = std::make_unique<FState>();
+	FD_TRY(NewState->Init(Options));
+	return std::unique_ptr<FRenderer>(new FRenderer(std::move(NewState)));
+}
+
+TResult<FImage> FRenderer::Render(const FRenderFrame& Frame)
+{
+	FD_TRY(State->Draw(Frame, true));
+	FImage Image{State->Picture.width, State->Picture.height, {}};
+	const uint8* const Bytes = static_cast<const uint8*>(State->ReadBack.Data());
+	Image.Rgba.assign(Bytes, Bytes + size_t(Image.Width) * Image.Height * 4);
+	return Image;
+}
+
+TResult<FRadianceImage> FRenderer::RenderRadiance(const FRenderFrame& Frame)
+{
+	FD_TRY(State->Draw(Frame, false));
+	FRadianceImage Image{State->Picture.width, State->Picture.height, {}};
+	Image.Rgba.resize(size_t(Image.Width) * Image.Height * 4);
+	const uint16* const Halves = static_cast<const uint16*>(State->ReadBack.Data());
+	for (size_t Index = 0; Index < Image.Rgba.size(); ++Index)
+	{
+		Image.Rgba[Index] = HalfToFloat(Halves[Index]);
+	}
+	return Image;
+}
+
+std::span<const std::string> FRenderer::ValidationMessages() const
+{
+	return State->Device->Messages();
+}
+
+std::string FRenderer::DeviceName() const
+{
+	return State->Device->Name();
+}
+
+} // namespace FluidDrops

@@ -1,0 +1,61 @@
+// Copyright (c) 2026 The FluidDrops authors. MIT License.
+//
+// From a frame's plain data to the rows that shaders read: view constants, drops sorted by level of detail, trails,
+// spray, and the corners of the surfaces. FSceneBuffers keeps and grows the buffers they are copied into.
+
+#pragma once
+
+#include "Layouts.ush"
+#include "Render/RenderTypes.h"
+#include "Render/Resources.h"
+
+#include <array>
+
+namespace FluidDrops::Gpu
+{
+
+/** A mesh of the unit disc: rings around the apex. */
+struct FDomeDetail
+{
+	uint32 Segments;
+	uint32 Rings;
+	float MaxPixels; // used for drops of up to that radius on the screen
+	uint32 IndexCount() const { return 3 * Segments * (2 * Rings - 1); }
+};
+
+inline constexpr std::array<FDomeDetail, 3> DomeDetails{{{10, 1, 3.0f}, {24, 3, 14.0f}, {64, 8, 1e30f}}};
+
+struct FRowRange
+{
+	uint32 First = 0;
+	uint32 Count = 0;
+};
+
+FViewConstants MakeViewConstants(const FRenderFrame& Frame, VkExtent2D Picture, const FGpuImage& Panorama);
+
+/** Triangles of all the details, one after the other. */
+std::vector<uint32> MakeDomeIndices();
+
+class FSceneBuffers
+{
+public:
+	static TResult<FSceneBuffers> Create(const FDevice& Device);
+
+	/** Copies the frame's rows; the GPU must not be reading. */
+	FStatus Upload(const FDevice& Device, const FRenderFrame& Frame, const FViewConstants& View);
+
+	FBuffer Indices;
+	FBuffer Drops;
+	FBuffer Trails;
+	FBuffer Spray;
+	FBuffer SurfaceVertices;
+
+	std::array<FRowRange, DomeDetails.size()> DropsByDetail;
+	uint32 TrailCount = 0;
+	uint32 SprayCount = 0;
+	FRowRange GlassVertices;
+	FRowRange OpaqueVertices;
+	bool bSeenFromBehind = false; // most drops show us their flat side, through the glass
+};
+
+} // namespace FluidDrops::Gpu

@@ -1,0 +1,180 @@
+// Copyright (c) 2026 The FluidDrops authors. MIT License.
+
+#include "Render/ScenePass.h"
+
+namespace FluidDrops::Gpu
+{
+
+namespace
+{
+
+void DrawSurfaces(FPass& Pass, EPipeline Pipeline, FRowRange Vertices)
+{
+	if (Vertices.Count > 0)
+	{
+		FDrawConstants Constants{};
+		Constants.Range.x = Vertices.First;
+		Pass.Bind(Pipeline, Constants);
+		Pass.Draw(Vertices.Count);
+	}
+}
+
+/** The smallest drops are a few pixels: their shadow would not be seen. */
+void DrawContacts(FPass& Pass, const FSceneBuffers& Buffers)
+{
+	for (size_t Detail = 1; Detail < DomeDetails.size(); ++Detail)
+	{
+		const FRowRange Rows = Buffers.DropsByDetail[Detail];
+		if (Rows.Count > 0)
+		{
+			FDrawConstants Constants{};
+			Constants.Range.x = Rows.First;
+			Pass.Bind(EPipeline::Contacts, Constants);
+			Pass.Draw(4, Rows.Count);
+		}
+	}
+}
+
+void DrawDrops(FPass& Pass, const FSceneBuffers& Buffers)
+{
+	// Where domes overlap the water is one: seen from behind, a ray leaves it at the farthest of them.
+	vkCmdSetDepthCompareOp(
+	    Pass.CommandBuffer(), Buffers.bSeenFromBehind ? VK_COMPARE_OP_GREATER_OR_EQUAL : VK_COMPARE_OP_LESS_OR_EQUAL);
+	vkCmdBindIndexBuffer(Pass.CommandBuffer(), Buffers.Indices.Handle(), 0, VK_INDEX_TYPE_UINT32);
+	uint32 FirstIndex = 0;
+	for (size_t Detail = 0; Detail < DomeDetails.size(); ++Detail)
+	{
+		const FRowRange Rows = Buffers.DropsByDetail[Detail];
+		if (Rows.Count > 0)
+		{
+			FDrawConstants Constants{};
+			Constants.Range = {Rows.First, DomeDetails[Detail].Segments, DomeDetails[Detail].Rings, 0};
+			Pass.Bind(EPipeline::Drops, Constants);
+			vkCmdDrawIndexed(Pass.CommandBuffer(), DomeDetails[Detail].IndexCount(), Rows.Count, FirstIndex, 0, 0);
+		}
+		FirstIndex += DomeDetails[Detail].IndexCount();
+	}
+}
+
+} // namespace
+
+TResult<FScenePass> FScenePass::Create(const FDevice& Device, const FPipelines& Pipelines, VkExtent2D Picture)
+{
+	FScenePass Made;
+	const VkSampleCountFlagBits Samples = Device.SceneSamples();
+	Made.bMultisampled = Samples != VK_SAMPLE_COUNT_1_BIT;
+	struct FWanted
+	{
+		FGpuImage* Image;
+		VkFormat Format;
+		VkImageUsageFlags Usage;
+		VkSampleCountFlagBits Samples;
+	};
+	constexpr VkImageUsageFlags ColourUse = VK_IMAGE_USAGE_COLOR_ATTACHMENT_BIT;
+	const FWanted Images[] = {
+	    {&Made.Film, FilmFormat, ColourUse | VK_IMAGE_USAGE_SAMPLED_BIT, VK_SAMPLE_COUNT_1_BIT},
+	    {&Made.Resolved, RadianceFormat, ColourUse | VK_IMAGE_USAGE_SAMPLED_BIT | VK_IMAGE_USAGE_TRANSFER_SRC_BIT,
+	        VK_SAMPLE_COUNT_1_BIT},
+	    {&Made.Depth, DepthFormat, VK_IMAGE_USAGE_DEPTH_STENCIL_ATTACHMENT_BIT, Samples},
+	    {&Made.Colour, RadianceFormat, ColourUse, Samples},
+	};
+	for (const FWanted& Wanted : Images)
+	{
+		if (Wanted.Image == &Made.Colour && !Made.bMultisampled)
+		{
+			continue;
+		}
+		FImageInfo Info;
+		Info.Width = Picture.width;
+		Info.Height = Picture.height;
+		Info.Format = Wanted.Format;
+		Info.Usage = Wanted.Usage;
+		Info.Samples = Wanted.Samples;
+		TResult<FGpuImage> Image = FGpuImage::Create(Device, Info);
+		if (!Image)
+		{
+			return Image.Error();
+		}
+		*Wanted.Image = std::move(Image.Value());
+	}
+	const TResult<VkDescriptorSet> Set = Pipelines.AllocateSet(Device);
+	if (!Set)
+	{
+		return Set.Error();
+	}
+	Made.Set = Set.Value();
+	return Made;
+}
+
+void FScenePass::Bind(
+    const FDevice& Device, const FBuffer& ViewBuffer, const FSceneBuffers& Buffers, const FEnvironmentPass& Environment)
+{
+	FBindings(Device, Set)
+	    .Buffer(EBinding::View, ViewBuffer)
+	    .Buffer(EBinding::Drops, Buffers.Drops)
+	    .Buffer(EBinding::Trails, Buffers.Trails)
+	    .Buffer(EBinding::Spray, Buffers.Spray)
+	    .Buffer(EBinding::SurfaceVertices, Buffers.SurfaceVertices)
+	    .Image(EBinding::Panorama, Environment.Panorama())
+	    .Image(EBinding::Background, Environment.Background())
+	    .Image(EBinding::Film, Film);
+}
+
+void FScenePass::Record(VkCommandBuffer Commands, const FPipelines& Pipelines, const FSceneBuffers& Buffers)
+{
+	DrawFilm(Commands, Pipelines, Buffers);
+	DrawScene(Commands, Pipelines, Buffers);
+}
+
+void FScenePass::DrawFilm(VkCommandBuffer Commands, const FPipelines& Pipelines, const FSceneBuffers& Buffers)
+{
+	Film.Discard();
+	Film.Transition(Commands, VK_IMAGE_LAYOUT_COLOR_ATTACHMENT_OPTIMAL);
+	{
+		FPassTarget Target;
+		Target.Colour = Film.TargetView();
+		Target.Extent = Film.Extent();
+		FPass Pass(Commands, Pipelines, Set, Target);
+		if (Buffers.TrailCount > 0)
+		{
+			Pass.Bind(EPipeline::Trails);
+			Pass.Draw(4, Buffers.TrailCount);
+		}
+	}
+	Film.Transition(Commands, VK_IMAGE_LAYOUT_SHADER_READ_ONLY_OPTIMAL);
+}
+
+void FScenePass::DrawScene(VkCommandBuffer Commands, const FPipelines& Pipelines, const FSceneBuffers& Buffers)
+{
+	Resolved.Discard();
+	Resolved.Transition(Commands, VK_IMAGE_LAYOUT_COLOR_ATTACHMENT_OPTIMAL);
+	Depth.Discard();
+	Depth.Transition(Commands, VK_IMAGE_LAYOUT_DEPTH_ATTACHMENT_OPTIMAL);
+	if (bMultisampled)
+	{
+		Colour.Discard();
+		Colour.Transition(Commands, VK_IMAGE_LAYOUT_COLOR_ATTACHMENT_OPTIMAL);
+	}
+	{
+		FPassTarget Target;
+		Target.Colour = bMultisampled ? Colour.TargetView() : Resolved.TargetView();
+		Target.Resolve = bMultisampled ? Resolved.TargetView() : VK_NULL_HANDLE;
+		Target.Depth = Depth.TargetView();
+		Target.Extent = Resolved.Extent();
+		Target.ClearDepth = Buffers.bSeenFromBehind ? 0.0f : 1.0f;
+		FPass Pass(Commands, Pipelines, Set, Target);
+		Pass.FullScreen(EPipeline::Backdrop);
+		DrawSurfaces(Pass, EPipeline::OpaqueSurfaces, Buffers.OpaqueVertices);
+		DrawSurfaces(Pass, EPipeline::Surfaces, Buffers.GlassVertices);
+		DrawContacts(Pass, Buffers);
+		DrawDrops(Pass, Buffers);
+		if (Buffers.SprayCount > 0)
+		{
+			Pass.Bind(EPipeline::Spray);
+			Pass.Draw(4, Buffers.SprayCount);
+		}
+	}
+	Resolved.Transition(Commands, VK_IMAGE_LAYOUT_SHADER_READ_ONLY_OPTIMAL);
+}
+
+} // namespace FluidDrops::Gpu

@@ -1,0 +1,38 @@
+// Copyright (c) 2026 The FluidDrops authors. MIT License.
+//
+// Draws the frame's own content over the surroundings: the film's heights, then backdrop, surfaces, contact shadows,
+// drops and spray with four samples a pixel. The result is linear radiance.
+
+#pragma once
+
+#include "Render/EnvironmentPass.h"
+#include "Render/SceneData.h"
+
+namespace FluidDrops::Gpu
+{
+
+class FScenePass
+{
+public:
+	static TResult<FScenePass> Create(const FDevice& Device, const FPipelines& Pipelines, VkExtent2D Picture);
+
+	/** Points the descriptors at this frame's buffers; the GPU must not be reading. */
+	void Bind(const FDevice& Device, const FBuffer& ViewBuffer, const FSceneBuffers& Buffers,
+	    const FEnvironmentPass& Environment);
+	void Record(VkCommandBuffer Commands, const FPipelines& Pipelines, const FSceneBuffers& Buffers);
+
+	FGpuImage& Radiance() { return Resolved; }
+
+private:
+	void DrawFilm(VkCommandBuffer Commands, const FPipelines& Pipelines, const FSceneBuffers& Buffers);
+	void DrawScene(VkCommandBuffer Commands, const FPipelines& Pipelines, const FSceneBuffers& Buffers);
+
+	FGpuImage Film;
+	FGpuImage Colour; // multisampled; not used with one sample
+	FGpuImage Depth;
+	FGpuImage Resolved;
+	bool bMultisampled = false;
+	VkDescriptorSet Set = VK_NULL_HANDLE;
+};
+
+} // namespace FluidDrops::Gpu

@@ -1,0 +1,172 @@
+// Copyright (c) 2026 The FluidDrops authors. MIT License.
+//
+// Claims about light in drops: inversion, energy, no holes, nothing but numbers.
+
+#include "RenderFixture.h"
+
+#include <algorithm>
+
+using namespace FluidDrops;
+
+namespace
+{
+
+struct FWetScene
+{
+	std::vector<FRenderDrop> Drops;
+	std::vector<FRenderTrail> Trails;
+	std::vector<FRenderSpray> Spray;
+	std::vector<FVec3f> Corners{{-0.1f, 0.0f, -0.1f}, {0.1f, 0.0f, -0.1f}, {0.1f, 0.0f, 0.1f}, {-0.1f, 0.0f, 0.1f}};
+	std::vector<std::array<uint32, 3>> Triangles{{0, 2, 1}, {0, 3, 2}};
+	FRenderSurface Surface;
+
+	/** Every shape at its extremes: flat and bulging, stretched, leaning, ragged, tiny and large. */
+	FWetScene()
+	{
+		uint32 Index = 0;
+		for (const float Height : {0.01f, 0.3f, 0.8f, 1.0f, 3.0f})
+		{
+			for (const float Stretch : {1.0f, 2.5f})
+			{
+				FRenderDrop Drop;
+				Drop.Position = {-0.006f + 0.0013f * static_cast<float>(Index), 0.0f,
+				    -0.003f + 0.0015f * static_cast<float>(Index % 5)};
+				Drop.BaseRadius = Index % 3 == 0 ? 2e-5f : 6e-4f;
+				Drop.Height = Drop.BaseRadius * Height;
+				Drop.Stretch = Stretch;
+				Drop.Lean = 0.6f * Drop.BaseRadius;
+				Drop.Wobble = 1.0f;
+				Drop.Seed = Index++;
+				Drops.push_back(Drop);
+			}
+		}
+		FRenderTrail Trail;
+		Trail.Start = {0.0f, 0.0f, -0.004f};
+		Trail.End = {0.0f, 0.0f, 0.004f};
+		Trail.EndWidth = 0.0f;
+		Trails = {Trail, FRenderTrail{}};
+		FRenderSpray Drop;
+		Drop.Position = {0.002f, 0.1f, 0.0f};
+		Drop.Velocity = {0.0f, 0.0f, -5.0f};
+		Spray = {Drop, FRenderSpray{}};
+		Surface.Positions = Corners;
+		Surface.Triangles = Triangles;
+	}
+	FWetScene(const FWetScene&) = delete;
+
+	void AddTo(FRenderFrame& Frame) const
+	{
+		Frame.Drops = Drops;
+		Frame.Trails = Trails;
+		Frame.Spray = Spray;
+		Frame.Surfaces = {&Surface, 1};
+	}
+};
+
+} // namespace
+
+TEST_F(RenderTest, ADropShowsTheWorldUpsideDown)
+{
+	FD_MAKE_RENDERER(Renderer, 128, 128);
+	FRenderFrame Frame = CloseUp(EEnvironment::TwoColours);
+	const FRenderDrop Drop = RoundDrop(5e-3f, 0.5f);
+	Frame.Drops = {&Drop, 1};
+	const TResult<FRadianceImage> Image = Renderer->RenderRadiance(Frame);
+	FD_ASSERT_OK(Image);
+	const FColour Above = PixelOf(Image.Value(), 4, 4); // beside the drop
+	const FColour Below = PixelOf(Image.Value(), 4, 123);
+	EXPECT_EQ(Above.R, 1.0f);
+	EXPECT_EQ(Above.B, 0.0f);
+	EXPECT_EQ(Below.R, 0.0f);
+	EXPECT_EQ(Below.B, 1.0f);
+	for (const uint32 Offset : {10u, 20u, 30u}) // inside it: 46 pixels of radius
+	{
+		const FColour Upper = PixelOf(Image.Value(), 64, 64 - Offset);
+		const FColour Lower = PixelOf(Image.Value(), 64, 64 + Offset);
+		EXPECT_GT(Upper.B, 0.8f) << Offset;
+		EXPECT_LT(Upper.R, 0.1f) << Offset;
+		EXPECT_GT(Lower.R, 0.8f) << Offset;
+		EXPECT_LT(Lower.B, 0.1f) << Offset;
+	}
+}
+
+TEST_F(RenderTest, AWhiteFurnaceNeverGetsBrighter)
+{
+	FD_MAKE_RENDERER(Renderer, 320, 240);
+	const FWetScene Scene;
+	for (const float Side : {-1.0f, 1.0f}) // from the room, and from outside
+	{
+		FRenderFrame Frame = CloseUp(EEnvironment::White);
+		Frame.Camera.Eye.y() = 0.3f * Side;
+		Frame.Camera.ApertureRadius = 0.009f;
+		Scene.AddTo(Frame);
+		const TResult<FRadianceImage> Image = Renderer->RenderRadiance(Frame);
+		FD_ASSERT_OK(Image);
+		const auto [Least, Most] = std::minmax_element(Image.Value().Rgba.begin(), Image.Value().Rgba.end());
+		EXPECT_LE(*Most, 1.0f + 1e-3f); // half a unit of a 16-bit float
+		EXPECT_GE(*Least, 0.0f);
+	}
+}
+
+TEST_F(RenderTest, EveryPixelIsANumber)
+{
+	FD_MAKE_RENDERER(Renderer, 320, 240);
+	const FWetScene Scene;
+	for (const float Aperture : {0.0f, 0.009f})
+	{
+		for (const FVec3f& Eye : {FVec3f(0.0f, -0.3f, 0.0f), FVec3f(0.0f, 0.3f, 0.0f), FVec3f(0.02f, -0.002f, 0.01f)})
+		{
+			FRenderFrame Frame = CloseUp(EEnvironment::NightCity);
+			Frame.Camera.Eye = Eye;
+			Frame.Camera.ApertureRadius = Aperture;
+			Scene.AddTo(Frame);
+			const TResult<FRadianceImage> Image = Renderer->RenderRadiance(Frame);
+			FD_ASSERT_OK(Image);
+			EXPECT_TRUE(std::all_of(Image.Value().Rgba.begin(), Image.Value().Rgba.end(),
+			    [](float Value) { return std::isfinite(Value) && Value >= 0.0f; }));
+		}
+	}
+}
+
+// The view meets the middle of a drop at a right angle: what Fresnel takes at the air-water face is all that is lost.
+TEST_F(RenderTest, TheMiddleOfADropTransmitsWhatFresnelLeaves)
+{
+	FD_MAKE_RENDERER(Renderer, 65, 65);
+	FRenderFrame Frame = CloseUp(EEnvironment::White);
+	const FRenderDrop Drop = RoundDrop(5e-3f, 0.4f);
+	Frame.Drops = {&Drop, 1};
+	const TResult<FRadianceImage> Image = Renderer->RenderRadiance(Frame);
+	FD_ASSERT_OK(Image);
+	constexpr float ReflectanceOfWater = 0.02037f; // ((1.333 - 1) / (1.333 + 1))^2
+	EXPECT_NEAR(PixelOf(Image.Value(), 32, 32).G, 1.0f - ReflectanceOfWater, 1e-3f);
+}
+
+TEST_F(RenderTest, DropsOfEveryLevelOfDetailAreClosed)
+{
+	FD_MAKE_RENDERER(Renderer, 128, 128);
+	constexpr float PixelsPerMetre = 128.0f / 0.014f;
+	for (const float RadiusInPixels : {2.9f, 8.0f, 13.0f, 20.0f, 50.0f})
+	{
+		FRenderFrame Frame = CloseUp(EEnvironment::White);
+		const FRenderDrop Drop = RoundDrop(RadiusInPixels / PixelsPerMetre, 0.5f);
+		Frame.Drops = {&Drop, 1};
+		const TResult<FRadianceImage> Image = Renderer->RenderRadiance(Frame);
+		FD_ASSERT_OK(Image);
+		for (uint32 Y = 0; Y < 128; ++Y)
+		{
+			for (uint32 X = 0; X < 128; ++X)
+			{
+				const float Distance = std::hypot(static_cast<float>(X) - 63.5f, static_cast<float>(Y) - 63.5f);
+				const float Brightness = PixelOf(Image.Value(), X, Y).G;
+				if (Distance < 0.9f * RadiusInPixels - 1.0f) // a hole would show the white behind
+				{
+					ASSERT_LT(Brightness, 0.985f) << RadiusInPixels << " at " << X << ", " << Y;
+				}
+				else if (Distance > 1.8f * RadiusInPixels + 1.0f)
+				{
+					ASSERT_EQ(Brightness, 1.0f) << RadiusInPixels << " at " << X << ", " << Y;
+				}
+			}
+		}
+	}
+}

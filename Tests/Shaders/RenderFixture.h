@@ -1,0 +1,99 @@
+// Copyright (c) 2026 The FluidDrops authors. MIT License.
+//
+// A renderer with the validation layer on, which must stay silent, and small frames of which the picture is known.
+
+#pragma once
+
+#include "Render/Renderer.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <cstdlib>
+#include <memory>
+
+namespace FluidDrops
+{
+
+class RenderTest : public ::testing::Test
+{
+protected:
+	/** Null, with the test skipped, where there is no Vulkan device. */
+	FRenderer* Make(uint32 Width, uint32 Height)
+	{
+		FRenderOptions Options;
+		Options.Width = Width;
+		Options.Height = Height;
+		Options.bValidation = true;
+		TResult<std::unique_ptr<FRenderer>> Made = FRenderer::Create(Options);
+		if (!Made)
+		{
+			if (Made.Error().Message.starts_with("Vulkan: no "))
+			{
+				SkipReason = Made.Error().Message;
+			}
+			else
+			{
+				ADD_FAILURE() << Made.Error().Message;
+			}
+			return nullptr;
+		}
+		Renderers.push_back(std::move(Made.Value()));
+		return Renderers.back().get();
+	}
+
+	void TearDown() override
+	{
+		for (const std::unique_ptr<FRenderer>& Renderer : Renderers)
+		{
+			for (const std::string& Message : Renderer->ValidationMessages())
+			{
+				ADD_FAILURE() << Message;
+			}
+		}
+	}
+
+	/** A picture of 14 mm of pane, all in focus. */
+	static FRenderFrame CloseUp(EEnvironment Environment)
+	{
+		FRenderFrame Frame;
+		Frame.Environment = Environment;
+		Frame.Camera.FieldOfViewDegrees = 2.0f * std::atan(0.007f / 0.3f) * 57.29578f;
+		Frame.Camera.ApertureRadius = 0.0f;
+		return Frame;
+	}
+
+	static FRenderDrop RoundDrop(float Radius, float HeightOverRadius)
+	{
+		FRenderDrop Drop;
+		Drop.BaseRadius = Radius;
+		Drop.Height = Radius * HeightOverRadius;
+		return Drop;
+	}
+
+	std::string SkipReason;
+	std::vector<std::unique_ptr<FRenderer>> Renderers;
+};
+
+struct FColour
+{
+	float R, G, B;
+};
+
+inline FColour PixelOf(const FRadianceImage& Image, uint32 X, uint32 Y)
+{
+	const size_t At = (size_t(Y) * Image.Width + X) * 4;
+	return {Image.Rgba[At], Image.Rgba[At + 1], Image.Rgba[At + 2]};
+}
+
+} // namespace FluidDrops
+
+/** The renderer, or the end of the test. */
+#define FD_MAKE_RENDERER(Name, Width, Height)                                                                          \
+	FRenderer* const Name = Make(Width, Height);                                                                       \
+	if (Name == nullptr)                                                                                               \
+	{                                                                                                                  \
+		GTEST_SKIP() << SkipReason;                                                                                    \
+	}
+
+#define FD_ASSERT_OK(Result) ASSERT_TRUE((Result).IsOk()) << (Result).Error().Message

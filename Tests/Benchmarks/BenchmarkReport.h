@@ -1,0 +1,31 @@
+// Copyright (c) 2026 The FluidDrops authors. MIT License.
+//
+// What every benchmark reports besides its time: items per second, bytes per item, the hash of the state it reached
+// (so that two runs can be seen to have done the same work), and, where there is a plain reference, the speedup.
+
+#pragma once
+
+#include "FluidDropsCore/Foundation/Hash.h"
+
+#include <benchmark/benchmark.h>
+
+#include <chrono>
+
+namespace FluidDrops
+{
+
+using FBenchClock = std::chrono::steady_clock;
+
+inline double SecondsSince(FBenchClock::time_point Start)
+{
+	return std::chrono::duration<double>(FBenchClock::now() - Start).count();
+}
+
+inline void ReportItems(benchmark::State& State, uint64 Items, double BytesPerItem, uint64 Hash)
+{
+	State.SetItemsProcessed(static_cast<int64_t>(Items));
+	State.counters["bytes_per_item"] = BytesPerItem;
+	State.SetLabel("hash=" + HashToText(Hash));
+}
+
+} // namespace FluidDrops

@@ -1,0 +1,105 @@
+// Copyright (c) 2026 The FluidDrops authors. MIT License.
+//
+// Walking points over a mesh and landing by parabola.
+
+#include "BenchmarkReport.h"
+#include "FluidDropsCore/Foundation/Random.h"
+#include "FluidDropsCore/Geometry/Sampling.h"
+#include "FluidDropsCore/Geometry/Shapes.h"
+#include "FluidDropsCore/Geometry/Walking.h"
+
+#include <cstdio>
+#include <cstdlib>
+#include <vector>
+
+namespace FluidDrops
+{
+namespace
+{
+
+FSurface MakeBall(uint32 Subdivisions)
+{
+	TResult<FSurface> Surface = FSurface::Create(MakeIcosphere(1.0f, Subdivisions));
+	if (!Surface)
+	{
+		std::fputs("fluiddrops-bench: the ball could not be made\n", stderr);
+		std::abort();
+	}
+	return std::move(Surface.Value());
+}
+
+/** Points that each go about one triangle far per step. */
+void WalkPoints(benchmark::State& State, uint32 Subdivisions)
+{
+	constexpr uint32 Points = 10000;
+	const FSurface Surface = MakeBall(Subdivisions);
+	const TSurfaceView<float> View{Surface.AllFrames(), &Surface.Graph()};
+	const FAreaSampler Sampler = FAreaSampler::Build(Surface);
+	std::vector<TWalkResult<float>> Walks;
+	for (uint32 Point = 0; Point < Points; ++Point)
+	{
+		const std::array<float, 4> Unit = RandomUnit4(5, Point, 0, ERandomPurpose::SampleSurface);
+		const FSurfacePoint At = Sampler.Sample(Unit[0], Unit[1], Unit[2]);
+		const float Length = 0.6f * Surface.Frame(At.Triangle).BaseLength;
+		const float Angle = 6.2831853f * Unit[3];
+		Walks.push_back(
+		    {At.Triangle, {At.B, At.C}, {Length * Math::Cos(Angle), Length * Math::Sin(Angle)}, 0.0f, false, 0});
+	}
+	uint64 Crossings = 0;
+	for (auto _ : State)
+	{
+		for (TWalkResult<float>& Walk : Walks)
+		{
+			Walk = WalkSurface(View, Walk.Triangle, Walk.At, Walk.Direction, 1000);
+			Crossings += Walk.Crossings;
+		}
+	}
+	FHasher Hasher;
+	for (const TWalkResult<float>& Walk : Walks)
+	{
+		Hasher.Add(Walk.Triangle);
+	}
+	ReportItems(State, State.iterations() * uint64(Points), sizeof(TWalkResult<float>), Hasher.Digest());
+	State.counters["crossings_per_step"] = double(Crossings) / (double(State.iterations()) * Points);
+}
+
+void CastParabolas(benchmark::State& State, uint32 Subdivisions)
+{
+	const FSurface Surface = MakeBall(Subdivisions);
+	constexpr uint32 Throws = 1000;
+	uint32 Hits = 0;
+	FHasher Hasher;
+	for (auto _ : State)
+	{
+		Hits = 0;
+		Hasher = FHasher();
+		for (uint32 Throw = 0; Throw < Throws; ++Throw)
+		{
+			const std::array<float, 4> Unit = RandomUnit4(6, Throw, 0, ERandomPurpose::SampleSurface);
+			const FVec3f From(4.0f * Unit[0] - 2.0f, 4.0f * Unit[1] - 2.0f, 1.0f + Unit[2]);
+			const FParabola Fall{From, FVec3f::Zero(), FVec3f(0.0f, 0.0f, -9.81f), 0.5f};
+			const FSurfaceHit Hit = Surface.CastParabola(Fall, EHitSides::Outward);
+			Hits += Hit.IsHit() ? 1 : 0;
+			Hasher.Add(Hit.Triangle);
+		}
+	}
+	ReportItems(State, State.iterations() * uint64(Throws), sizeof(FBvh::FNode), Hasher.Digest());
+	State.counters["hit_share"] = double(Hits) / Throws;
+}
+
+[[maybe_unused]] const bool bGeometryRegistered = []
+{
+	// 5,120 and 81,920 triangles: the sizes at which the best peer was measured are 4,000 and 65,000.
+	for (const uint32 Subdivisions : {4u, 6u})
+	{
+		const std::string Size = std::to_string(20u << (2 * Subdivisions));
+		benchmark::RegisterBenchmark(("Geometry/Walk/" + Size + "/threads:1").c_str(),
+		    [=](benchmark::State& State) { WalkPoints(State, Subdivisions); });
+		benchmark::RegisterBenchmark(("Geometry/Parabola/" + Size + "/threads:1").c_str(),
+		    [=](benchmark::State& State) { CastParabolas(State, Subdivisions); });
+	}
+	return true;
+}();
+
+} // namespace
+} // namespace FluidDrops

@@ -316,6 +316,27 @@ TEST(World, DROP_5_18_SmallDropsStickLargeOnesRun)
 	EXPECT_NEAR(double(Of(2).Speed), 0.821, 0.003);
 }
 
+// The variation changes the height of the asperities, so a drop far below them stays stuck wherever it is.
+TEST(World, VariedRoughnessNeverLetsTinyDropsRun)
+{
+	FWorldSettings Settings;
+	Settings.Drops.bMerge = false;
+	std::unique_ptr<FWorld> World = MakeWorld(Settings);
+	FSurfaceSettings Glass;
+	Glass.RoughnessVariation = 0.5f;
+	ASSERT_TRUE(World->AddSurface(MakePane(0.5f, 0.5f, 32, 32), Glass).IsOk());
+	ASSERT_TRUE(World->SprinkleDrops({0, 500, 0.1e-3f, 0.499e-3f, 1.0f}).IsOk());
+	ASSERT_TRUE(World->SprinkleDrops({0, 500, 0.8e-3f, 1.2e-3f, 1.0f}).IsOk());
+	uint32 Sliding[2] = {0, 0};
+	for (uint32 Row = 0; Row < 1000; ++Row)
+	{
+		Sliding[Row / 500] += World->Drops().State[Row] == EDropState::Sliding ? 1 : 0;
+	}
+	EXPECT_EQ(Sliding[0], 0u);
+	EXPECT_GT(Sliding[1], 100u);
+	EXPECT_LT(Sliding[1], 450u);
+}
+
 TEST(World, ViewInterpolatesBetweenTicks)
 {
 	FWorldSettings Settings;

@@ -29,17 +29,15 @@ struct FWetSurface
  */
 inline TBrakes<float> BrakesOn(const FSurfaceSettings& Material, uint32 Triangle, float Radius)
 {
-	TBrakes<float> Brakes{RoughnessBrake(Material.RoughnessX, Material.AsperityHeight, Radius),
-	    RoughnessBrake(Material.RoughnessY, Material.AsperityHeight, Radius)};
+	float HeightX = Material.AsperityHeight;
+	float HeightY = Material.AsperityHeight;
 	if (Material.RoughnessVariation > 0.0f)
 	{
 		const std::array<float, 4> Unit = RandomUnit4(0, Triangle, 0, ERandomPurpose::RoughnessOfTriangle);
-		const float SpanX = Material.RoughnessVariation * (2.0f * Unit[0] - 1.0f);
-		const float SpanY = Material.RoughnessVariation * (2.0f * Unit[1] - 1.0f);
-		Brakes.X = Math::Clamp(Brakes.X * (1.0f + SpanX), 0.0f, 1.0f);
-		Brakes.Y = Math::Clamp(Brakes.Y * (1.0f + SpanY), 0.0f, 1.0f);
+		HeightX *= 1.0f + Material.RoughnessVariation * (2.0f * Unit[0] - 1.0f);
+		HeightY *= 1.0f + Material.RoughnessVariation * (2.0f * Unit[1] - 1.0f);
 	}
-	return Brakes;
+	return {RoughnessBrake(Material.RoughnessX, HeightX, Radius), RoughnessBrake(Material.RoughnessY, HeightY, Radius)};
 }
 
 } // namespace FluidDrops

@@ -248,6 +248,36 @@ TEST(Surface, SignedDistanceOfABoxHasTheRightSignAtEdgesAndCorners)
 	}
 }
 
+TEST(Surface, SignedDistanceAtTheTipOfASpikeDoesNotDependOnHowAFaceIsCut)
+{
+	// A slender pyramid one of whose three faces is cut into twelve: counted instead of weighted by their angles,
+	// the twelve would outvote the other two, and places beyond the tip on the far side would seem to be inside.
+	constexpr uint32 Cuts = 12;
+	FSurfaceMesh Mesh;
+	Mesh.Positions = {{0, 0, 1}, {-0.1f, 0.0f, -1.0f}};
+	for (uint32 Cut = 0; Cut <= Cuts; ++Cut)
+	{
+		Mesh.Positions.push_back({0.1f, -0.1f + 0.2f * float(Cut) / float(Cuts), -1.0f});
+	}
+	for (uint32 Cut = 0; Cut < Cuts; ++Cut)
+	{
+		Mesh.Triangles.push_back({0, 2 + Cut, 3 + Cut});
+		Mesh.Triangles.push_back({1, 3 + Cut, 2 + Cut});
+	}
+	Mesh.Triangles.push_back({0, 1, 2});
+	Mesh.Triangles.push_back({0, 2 + Cuts, 1});
+	const FSurface Surface = MakeSurface(Mesh);
+	ASSERT_TRUE(Surface.Report().IsClosed());
+	for (uint32 N = 0; N < 2000; ++N)
+	{
+		FVec3f Away = DrawDirection(N, 161);
+		Away.z() = std::abs(Away.z()) + 0.2f; // steeper than the faces: the tip is the nearest point
+		Away *= 0.3f;
+		ASSERT_NEAR(Surface.SignedDistance(FVec3f(0.0f, 0.0f, 1.0f) + Away), Away.norm(), 1e-6f);
+	}
+	EXPECT_LT(Surface.SignedDistance({0.0f, 0.0f, 0.5f}), 0.0f);
+}
+
 TEST(Surface, SignedDistanceIsRightAtAConcaveVertexOfASpike)
 {
 	// A cube whose top is drawn down to a thin pit: seen from the pit's tip most faces turn away, but not by angle.

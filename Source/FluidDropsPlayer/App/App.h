@@ -1,0 +1,32 @@
+// Copyright (c) 2026 The FluidDrops authors. MIT License.
+//
+// The program as a whole: a command line in, an exit code out.
+
+#pragma once
+
+#include "App/CommandLine.h"
+
+namespace FluidDrops
+{
+
+/** What the shell is told. */
+enum class EExitCode : int
+{
+	Done = 0,
+	Failed = 1,   // something went wrong that better input would not mend
+	BadInput = 2, // command line, scene, mesh, snapshot, recording; nothing has been written
+};
+
+int RunApp(int ArgumentCount, const char* const* Arguments);
+
+/** One line on the standard error output, whatever the message holds. */
+EExitCode ReportError(const FError& Error, EExitCode Code);
+
+// One function for each subcommand.
+EExitCode ShowScenes(const FScenesOptions& Options);
+EExitCode RunScene(const FRunOptions& Options);
+EExitCode ReplayFile(const FReplayOptions& Options);
+EExitCode ShowMesh(const FMeshOptions& Options);
+EExitCode ShowSettings(const FSettingsOptions& Options);
+
+} // namespace FluidDrops

@@ -1,0 +1,117 @@
+// Copyright (c) 2026 The FluidDrops authors. MIT License.
+
+#include "App/CommandLine.h"
+
+#include "FluidDropsCore/Foundation/Settings.h"
+#include "Scene/SettingsJson.h"
+
+#include <CLI/CLI.hpp>
+#include <nlohmann/json.hpp>
+
+namespace FluidDrops
+{
+
+namespace
+{
+
+struct FThreadRules
+{
+	int32 Threads = 1;
+};
+
+constexpr FSettingField ThreadField =
+    FD_SETTING(FThreadRules, Threads, "--threads", "", 1.0, 256.0, "Threads that a tick may use.");
+
+void DescribeRun(CLI::App& Run, FRunOptions& Options)
+{
+	Run.add_option("SCENE", Options.Scene, "A name that 'fluiddrops scenes' lists, or a JSON file")->required();
+	Run.add_option("--ticks", Options.Ticks, "How many ticks to run; the scene's unless given")->type_name("N");
+	Run.add_option("--seed", Options.Seed, "Seed of all chance (world.seed)")->type_name("S");
+	Run.add_option("--threads", Options.Threads, "Threads to use; all of the hardware's unless given")->type_name("T");
+	Run.add_option("--set", Options.Sets, "Any setting: drops.viscosity=0.01 (see 'fluiddrops settings')")
+	    ->type_name("path=value")
+	    ->allow_extra_args(false);
+	Run.add_option("--surface", Options.SurfaceMesh, "Take this mesh for the scene's first surface")->type_name("MESH");
+	Run.add_option("--stats", Options.StatsFile, "Write what the run was like")->type_name("FILE.json");
+	Run.add_option("--frames", Options.FrameFolder, "Write pictures there")->type_name("DIR");
+	Run.add_option("--every", Options.Every, "Ticks from one picture to the next (frames.every)")->type_name("K");
+	Run.add_option("--video", Options.VideoFile, "Write a video of the pictures")->type_name("FILE.mp4");
+	Run.add_option("--size", Options.Size, "Size of pictures and video in pixels")->type_name("WxH");
+	Run.add_option("--save", Options.SaveFile, "Write a snapshot of the state at the end")->type_name("FILE");
+	Run.add_option("--load", Options.LoadFile, "Go on from a snapshot of the same scene")->type_name("FILE");
+	Run.add_option("--record", Options.RecordFile, "Write a recording for 'fluiddrops replay'")->type_name("FILE");
+	Run.add_option("--trace", Options.TraceFile, "Write a trace for Perfetto")->type_name("FILE.json");
+	Run.add_flag("--quiet", Options.bQuiet, "Say nothing unless something fails");
+}
+
+} // namespace
+
+TResult<FCommand> ParseCommandLine(int ArgumentCount, const char* const* Arguments)
+{
+	FScenesOptions Scenes;
+	FRunOptions Run;
+	FReplayOptions Replay;
+	FMeshOptions Mesh;
+	FSettingsOptions Settings;
+	CLI::App App("Water on surfaces, without an engine.", "fluiddrops");
+	App.set_version_flag("--version", "fluiddrops " FLUIDDROPS_VERSION);
+	App.require_subcommand(0, 1);
+
+	CLI::App* ScenesCommand = App.add_subcommand("scenes", "List the scenes there are");
+	ScenesCommand->add_flag("--json", Scenes.bJson, "For programs");
+	CLI::App* RunCommand = App.add_subcommand("run", "Simulate a scene; write pictures, statistics, snapshots");
+	DescribeRun(*RunCommand, Run);
+	CLI::App* ReplayCommand = App.add_subcommand("replay", "Run a recording again and compare every tick");
+	ReplayCommand->add_option("FILE", Replay.File, "Written by 'run --record'")->required();
+	ReplayCommand->add_option("--threads", Replay.Threads, "Threads to use")->type_name("T");
+	CLI::App* MeshCommand = App.add_subcommand("mesh", "Tell what is right and wrong with a mesh");
+	MeshCommand->add_option("MESH", Mesh.File, "Any file that assimp reads; metres, Z up")->required();
+	CLI::App* SettingsCommand = App.add_subcommand("settings", "The reference of every setting");
+	CLI::Option* Json = SettingsCommand->add_flag("--json", Settings.bJson, "For programs");
+	SettingsCommand->add_flag("--markdown", Settings.bMarkdown, "As in Docs/Settings.md")->excludes(Json);
+
+	try
+	{
+		App.parse(ArgumentCount, Arguments);
+	}
+	catch (const CLI::CallForVersion& Version)
+	{
+		return FCommand(FHelpOptions{std::string(Version.what()) + "\n"});
+	}
+	catch (const CLI::CallForHelp&)
+	{
+		const std::vector<CLI::App*> Chosen = App.get_subcommands();
+		return FCommand(FHelpOptions{Chosen.empty() ? App.help() : Chosen.front()->help("fluiddrops")});
+	}
+	catch (const CLI::Error& Failure)
+	{
+		return MakeError(std::string(Failure.what()) + " (see fluiddrops --help)");
+	}
+	if (App.get_subcommands().empty())
+	{
+		return MakeError(
+		    "must be followed by a subcommand: scenes, run, replay, mesh or settings (see fluiddrops --help)");
+	}
+	return ScenesCommand->parsed() ? FCommand(Scenes)
+	    : RunCommand->parsed()     ? FCommand(Run)
+	    : ReplayCommand->parsed()  ? FCommand(Replay)
+	    : MeshCommand->parsed()    ? FCommand(Mesh)
+	                               : FCommand(Settings);
+}
+
+TResult<uint32> ParseThreads(const std::optional<std::string>& Text)
+{
+	if (!Text)
+	{
+		return uint32(0);
+	}
+	FThreadRules Rules;
+	const TResult<FJson> Json = ParseJson(*Text);
+	if (FStatus Status = ReadField(Json ? Json.Value() : FJson(*Text), "", &Rules, ThreadField); !Status)
+	{
+		return Status.Error();
+	}
+	return static_cast<uint32>(Rules.Threads);
+}
+
+} // namespace FluidDrops

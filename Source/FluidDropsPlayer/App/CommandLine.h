@@ -1,0 +1,54 @@
+// Copyright (c) 2026 The FluidDrops authors. MIT License.
+//
+// The command line as structs. Numbers stay texts here: they are settings like any other and are read and checked
+// where those are. CLI11 and its exceptions stay in the .cpp.
+
+#pragma once
+
+#include "FluidDropsCore/Foundation/Result.h"
+#include "Run/RunOptions.h"
+
+#include <optional>
+#include <string>
+#include <variant>
+
+namespace FluidDrops
+{
+
+struct FScenesOptions
+{
+	bool bJson = false;
+};
+
+struct FReplayOptions
+{
+	std::string File;
+	std::optional<std::string> Threads;
+};
+
+struct FMeshOptions
+{
+	std::string File;
+};
+
+struct FSettingsOptions
+{
+	bool bJson = false;
+	bool bMarkdown = false;
+};
+
+/** Help or the version was asked for. */
+struct FHelpOptions
+{
+	std::string Text;
+};
+
+using FCommand =
+    std::variant<FHelpOptions, FScenesOptions, FRunOptions, FReplayOptions, FMeshOptions, FSettingsOptions>;
+
+TResult<FCommand> ParseCommandLine(int ArgumentCount, const char* const* Arguments);
+
+/** A number of threads; none for as many as the hardware has (0). */
+TResult<uint32> ParseThreads(const std::optional<std::string>& Text);
+
+} // namespace FluidDrops

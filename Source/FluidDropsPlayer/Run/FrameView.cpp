@@ -1,0 +1,117 @@
+// Copyright (c) 2026 The FluidDrops authors. MIT License.
+
+#include "Run/FrameView.h"
+
+#include <algorithm>
+
+namespace FluidDrops
+{
+
+namespace
+{
+
+constexpr float StretchSpeed = 0.12f;   // m/s at which a drop is about as long as it gets
+constexpr float MostStretch = 0.9f;     // beyond 1: how much longer than wide
+constexpr float MostLean = 0.6f;        // of the base radius: a cap that leans further would overhang
+constexpr float RoundRadius = 0.35e-3f; // m: smaller drops are round, tension sees to it
+constexpr float RaggedRadius = 2.5e-3f; // m: larger ones are as irregular as they get
+constexpr float MostWobble = 0.75f;
+
+float Ramp(float Value, float Low, float High)
+{
+	return std::clamp((Value - Low) / (High - Low), 0.0f, 1.0f);
+}
+
+FRenderCamera RenderCameraOf(const FSceneCamera& Camera)
+{
+	return {Camera.Eye, Camera.Target, Camera.Up, Camera.FieldOfView, Camera.FocusDistance, Camera.Aperture};
+}
+
+EEnvironment RenderEnvironmentOf(ESceneEnvironment Environment)
+{
+	switch (Environment)
+	{
+	case ESceneEnvironment::NightCity: return EEnvironment::NightCity;
+	case ESceneEnvironment::TwoColours: return EEnvironment::TwoColours;
+	case ESceneEnvironment::White: return EEnvironment::White;
+	}
+	return EEnvironment::NightCity;
+}
+
+} // namespace
+
+void FFrameView::LookAtDrops(const FWorld& World)
+{
+	ViewDrops(World, 1.0f, DropInstances);
+	Drops.clear();
+	Drops.reserve(DropInstances.size());
+	for (const FDropInstance& Instance : DropInstances)
+	{
+		FRenderDrop& Drop = Drops.emplace_back();
+		Drop.Position = Instance.Position;
+		Drop.Normal = Instance.Normal;
+		Drop.Along = Instance.Along;
+		Drop.BaseRadius = Instance.BaseRadius;
+		Drop.Height = Instance.Height;
+		Drop.Lean = std::min(Instance.Lean, MostLean * Instance.BaseRadius);
+		Drop.Stretch = 1.0f + MostStretch * Instance.Speed / (Instance.Speed + StretchSpeed);
+		Drop.Wobble = MostWobble * Ramp(Instance.BaseRadius, RoundRadius, RaggedRadius);
+		Drop.Seed = Instance.Seed;
+	}
+}
+
+void FFrameView::LookAtTrails(const FWorld& World)
+{
+	ViewTrails(World, TrailInstances);
+	Trails.clear();
+	Trails.reserve(TrailInstances.size());
+	for (const FTrailInstance& Instance : TrailInstances)
+	{
+		const float Wetness = std::clamp(Instance.Wetness, 0.0f, 1.0f);
+		Trails.push_back(
+		    {Instance.Start, Instance.End, Instance.Normal, Instance.Width, Instance.Width, Wetness, Wetness});
+	}
+}
+
+void FFrameView::LookAtSpray(const FWorld& World)
+{
+	ViewAir(World, 1.0f, AirInstances);
+	Spray.clear();
+	Spray.reserve(AirInstances.size());
+	for (const FAirInstance& Instance : AirInstances)
+	{
+		Spray.push_back({Instance.Position, Instance.Velocity, Instance.Radius});
+	}
+}
+
+void FFrameView::LookAtSurfaces(const FWorld& World, const FScene& Scene)
+{
+	Surfaces.clear();
+	for (std::size_t Index = 0; Index < World.Surfaces().size(); ++Index)
+	{
+		const FSurface& Geometry = World.Surfaces()[Index].Geometry;
+		const bool bGlass = Scene.Surfaces[Index].Place.Look == ESurfaceLook::Glass;
+		Surfaces.push_back({Geometry.Positions(), Geometry.Triangles(), Geometry.Pose(),
+		    bGlass ? EMaterial::Glass : EMaterial::Opaque});
+	}
+}
+
+FRenderFrame FFrameView::Look(const FWorld& World, const FScene& Scene)
+{
+	LookAtDrops(World);
+	LookAtTrails(World);
+	LookAtSpray(World);
+	LookAtSurfaces(World, Scene);
+	FRenderFrame Frame;
+	Frame.Camera = RenderCameraOf(Scene.Camera);
+	Frame.Environment = RenderEnvironmentOf(Scene.Rules.Environment);
+	Frame.Finish = {Scene.Finish.Exposure, Scene.Finish.Bloom, Scene.Finish.Vignette, Scene.Finish.Grain};
+	Frame.Drops = Drops;
+	Frame.Trails = Trails;
+	Frame.Spray = Spray;
+	Frame.Surfaces = Surfaces;
+	Frame.Time = World.Time();
+	return Frame;
+}
+
+} // namespace FluidDrops

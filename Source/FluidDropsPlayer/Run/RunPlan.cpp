@@ -1,0 +1,258 @@
+// Copyright (c) 2026 The FluidDrops authors. MIT License.
+
+#include "Run/RunPlan.h"
+
+#include "Files/WholeFile.h"
+#include "Scene/Overrides.h"
+#include "Scene/SceneFile.h"
+#include "Scene/SceneWorld.h"
+
+#include <array>
+#include <utility>
+
+namespace FluidDrops
+{
+
+namespace
+{
+
+constexpr uint64 MaxSnapshotBytes = uint64(8) << 30;
+
+/** --ticks, --seed, --every and --size are short for --set. */
+TResult<std::vector<FOverride>> CollectOverrides(const FRunOptions& Options)
+{
+	std::vector<FOverride> Overrides;
+	for (const std::string& Set : Options.Sets)
+	{
+		TResult<FOverride> Override = ParseOverride(Set);
+		if (!Override)
+		{
+			return Override.Error();
+		}
+		Overrides.push_back(std::move(Override.Value()));
+	}
+	const auto Add = [&Overrides](const char* Option, const char* Path, const std::optional<std::string>& Value)
+	{
+		if (Value)
+		{
+			Overrides.push_back({Option, Path, *Value});
+		}
+	};
+	Add("--ticks", "ticks", Options.Ticks);
+	Add("--seed", "world.seed", Options.Seed);
+	Add("--every", "frames.every", Options.Every);
+	if (Options.Size)
+	{
+		const std::size_t Cross = Options.Size->find('x');
+		if (Cross == std::string::npos)
+		{
+			return MakeError("--size: must be WIDTHxHEIGHT in pixels, not " + *Options.Size);
+		}
+		Add("--size", "frames.width", Options.Size->substr(0, Cross));
+		Add("--size", "frames.height", Options.Size->substr(Cross + 1));
+	}
+	return Overrides;
+}
+
+/** Every file that is to be written can be, and no two are the same. */
+FStatus CheckOutputs(const FRunOptions& Options)
+{
+	const std::array<std::pair<const char*, const std::optional<std::string>*>, 5> Files{
+	    {{"--stats", &Options.StatsFile}, {"--video", &Options.VideoFile}, {"--save", &Options.SaveFile},
+	        {"--record", &Options.RecordFile}, {"--trace", &Options.TraceFile}}};
+	for (std::size_t Index = 0; Index < Files.size(); ++Index)
+	{
+		const auto& [Option, File] = Files[Index];
+		if (!*File)
+		{
+			continue;
+		}
+		if (FStatus Status = CheckOutputFile(**File); !Status)
+		{
+			return Within(Option, Status.Error());
+		}
+		for (std::size_t Other = 0; Other < Index; ++Other)
+		{
+			const auto& [OtherOption, OtherFile] = Files[Other];
+			if (*OtherFile && std::filesystem::path(**OtherFile) == std::filesystem::path(**File))
+			{
+				return MakeError(
+				    std::string(Option) + ": " + **File + ": must be another file than that of " + OtherOption);
+			}
+		}
+	}
+	if (Options.FrameFolder)
+	{
+		if (FStatus Status = CheckOutputFolder(*Options.FrameFolder); !Status)
+		{
+			return Within("--frames", Status.Error());
+		}
+	}
+	return {};
+}
+
+/** With the overrides on top. */
+TResult<FScene> LoadScene(const FRunOptions& Options, const std::vector<FOverride>& Overrides)
+{
+	const TResult<std::filesystem::path> File = FindScene(Options.Scene);
+	if (!File)
+	{
+		return File.Error();
+	}
+	TResult<FScene> Scene = LoadSceneFile(File.Value());
+	if (!Scene)
+	{
+		return Scene.Error();
+	}
+	if (Options.SurfaceMesh)
+	{
+		if (Scene.Value().Surfaces.empty())
+		{
+			return MakeError("--surface: the scene must have a surface to replace");
+		}
+		std::error_code Error;
+		Scene.Value().Surfaces[0].Mesh = std::filesystem::absolute(*Options.SurfaceMesh, Error).string();
+	}
+	if (FStatus Status = ApplyOverrides(Scene.Value(), Overrides); !Status)
+	{
+		return Status.Error();
+	}
+	return Scene;
+}
+
+/** The settings of a loaded world into the scene, so that overrides go on top of them. */
+FStatus TakeSettings(FScene& Scene, const FWorld& World)
+{
+	if (World.Emitters().size() != Scene.Emitters.size())
+	{
+		return MakeError("snapshot is of another scene: it has " + std::to_string(World.Emitters().size()) +
+		    " emitters, this scene " + std::to_string(Scene.Emitters.size()));
+	}
+	Scene.Settings = World.Settings();
+	for (std::size_t Index = 0; Index < Scene.Emitters.size(); ++Index)
+	{
+		Scene.Emitters[Index].Settings = World.Emitters()[Index];
+	}
+	for (std::size_t Index = 0; Index < Scene.Surfaces.size(); ++Index)
+	{
+		Scene.Surfaces[Index].Material = World.Surfaces()[Index].Material;
+	}
+	return {};
+}
+
+/** Gives the world what an override has changed, and only that: a change starts closed forms anew. */
+FStatus PassOn(FWorld& World, FScene& Scene, const void* Changed)
+{
+	for (uint32 Index = 0; Index < Scene.Emitters.size(); ++Index)
+	{
+		if (Changed == &Scene.Emitters[Index].Settings)
+		{
+			return World.SetEmitter(Index, Scene.Emitters[Index].Settings);
+		}
+	}
+	for (uint32 Index = 0; Index < Scene.Surfaces.size(); ++Index)
+	{
+		const FSceneSurface& Surface = Scene.Surfaces[Index];
+		if (Changed == &Surface.Material)
+		{
+			return World.SetSurfaceMaterial(Index, Surface.Material);
+		}
+		if (Changed == &Surface.Place)
+		{
+			return World.SetSurfacePose(Index, PoseAt(Surface.Place, World.Time()));
+		}
+	}
+	for (const FSettingGroup& Group : WorldSettingGroups())
+	{
+		if (Changed == GroupStruct(Scene.Settings, Group))
+		{
+			return World.SetSettings(Scene.Settings);
+		}
+	}
+	return {};
+}
+
+/** A snapshot brings its own settings; those given on the command line count more. */
+FStatus LoadSnapshot(FRunPlan& Plan, const std::vector<FOverride>& Overrides)
+{
+	const std::string& File = *Plan.Options.LoadFile;
+	const TResult<std::string> Bytes = ReadWholeFile(File, MaxSnapshotBytes);
+	if (!Bytes)
+	{
+		return Bytes.Error();
+	}
+	FStatus Status = Plan.World->Load(AsBytes(Bytes.Value()));
+	Status = Status ? TakeSettings(Plan.Scene, *Plan.World) : Status;
+	if (!Status)
+	{
+		return Within(File, Status.Error());
+	}
+	Status = ApplyOverrides(Plan.Scene, Overrides);
+	for (std::size_t Index = 0; Index < Overrides.size() && Status; ++Index)
+	{
+		const TResult<FSettingTarget> Target = FindTarget(Plan.Scene, Overrides[Index].Path);
+		Status = Target ? PassOn(*Plan.World, Plan.Scene, Target.Value().Struct) : FStatus(Target.Error());
+	}
+	return Status;
+}
+
+FStatus MakeWorld(FRunPlan& Plan, const std::vector<FOverride>& Overrides)
+{
+	const TResult<std::vector<FSurfaceMesh>> Meshes = LoadMeshes(Plan.Scene);
+	if (!Meshes)
+	{
+		return Meshes.Error();
+	}
+	TResult<std::unique_ptr<FWorld>> World = FWorld::Create(Plan.Scene.Settings, *Plan.Runner);
+	if (!World)
+	{
+		return Within(Plan.Scene.Name, World.Error());
+	}
+	Plan.World = std::move(World.Value());
+	if (Plan.Options.RecordFile)
+	{
+		Plan.Recorder = std::make_unique<FRecorder>(Plan.Scene.Settings);
+		Plan.World->SetObserver(Plan.Recorder.get());
+	}
+	if (FStatus Status = FillWorld(*Plan.World, Plan.Scene, Meshes.Value()); !Status)
+	{
+		return Within(Plan.Scene.Name, Status.Error());
+	}
+	if (Plan.Options.LoadFile)
+	{
+		return LoadSnapshot(Plan, Overrides);
+	}
+	const FStatus Status = SprinkleWorld(*Plan.World, Plan.Scene);
+	return Status ? FStatus() : FStatus(Within(Plan.Scene.Name, Status.Error()));
+}
+
+} // namespace
+
+TResult<FRunPlan> PrepareRun(const FRunOptions& Options, uint32 Threads)
+{
+	const TResult<std::vector<FOverride>> Overrides = CollectOverrides(Options);
+	if (!Overrides)
+	{
+		return Overrides.Error();
+	}
+	TResult<FScene> Scene = LoadScene(Options, Overrides.Value());
+	if (!Scene)
+	{
+		return Scene.Error();
+	}
+	if (FStatus Status = CheckOutputs(Options); !Status)
+	{
+		return Status.Error();
+	}
+	FRunPlan Plan;
+	Plan.Options = Options;
+	Plan.Scene = std::move(Scene.Value());
+	Plan.Runner = std::make_unique<FTbbTaskRunner>(Threads);
+	if (FStatus Status = MakeWorld(Plan, Overrides.Value()); !Status)
+	{
+		return Status.Error();
+	}
+	return Plan;
+}
+
+} // namespace FluidDrops

@@ -1,0 +1,102 @@
+// Copyright (c) 2026 The FluidDrops authors. MIT License.
+
+#include "Run/Statistics.h"
+
+#include "Run/AllocationCounter.h"
+
+#include <nlohmann/json.hpp>
+
+#include <cinttypes>
+#include <cstdio>
+#include <cstring>
+
+namespace FluidDrops
+{
+
+namespace
+{
+
+FJson LedgerToJson(const FLedger& Ledger)
+{
+	FJson Json = FJson::object();
+	for (std::size_t Account = 0; Account < AccountNames.size(); ++Account)
+	{
+		Json[AccountNames[Account]] = Ledger.Accounts[Account];
+	}
+	Json["residual"] = Ledger.Residual();
+	return Json;
+}
+
+FJson CountsToJson(const FWorld& World)
+{
+	const FWorldCounters& Counters = World.Counters();
+	return {{"drops", World.Drops().Num()}, {"air", World.Air().Num()}, {"trails", World.Trails().Num()},
+	    {"landed", Counters.Landed}, {"merged", Counters.Merged}, {"released", Counters.Released},
+	    {"held", Counters.Held}, {"trailPiecesRefused", Counters.TrailPiecesRefused}};
+}
+
+FJson TimesToJson(const FTimeHistogram& Times)
+{
+	constexpr double MsPerSecond = 1000.0;
+	return {{"p50", MsPerSecond * Times.Percentile(0.50)}, {"p95", MsPerSecond * Times.Percentile(0.95)},
+	    {"p99", MsPerSecond * Times.Percentile(0.99)}, {"max", MsPerSecond * Times.Max()}};
+}
+
+/** The whole tick first, then its systems in their order. */
+FJson AllTimesToJson(const FPlayerProfiler& Profiler)
+{
+	FJson Json = FJson::object();
+	Json["tick"] = TimesToJson(FTimeHistogram());
+	for (uint32 Scope = 0; Scope < Profiler.ScopeCount(); ++Scope)
+	{
+		if (Profiler.ScopeTimes(Scope).Count() > 0)
+		{
+			const bool bWhole = std::strcmp(Profiler.ScopeName(Scope), "World.Tick") == 0;
+			Json[bWhole ? "tick" : Profiler.ScopeName(Scope)] = TimesToJson(Profiler.ScopeTimes(Scope));
+		}
+	}
+	return Json;
+}
+
+template <typename T>
+FJson BytesToJson(const T& Table)
+{
+	return {{"total", Table.Bytes()}, {"perRow", Table.BytesPerRow()}};
+}
+
+FJson AllocationsToJson(const FRunFacts& Facts)
+{
+	const bool bKnown = CountsAllocations() && Facts.WarmTicks > 0;
+	return bKnown ? FJson(double(Facts.WarmAllocations) / double(Facts.WarmTicks)) : FJson(nullptr);
+}
+
+} // namespace
+
+std::string HashText(uint64 Hash)
+{
+	char Text[17];
+	std::snprintf(Text, sizeof(Text), "%016" PRIx64, Hash);
+	return Text;
+}
+
+FJson MakeStatistics(const FRunFacts& Facts, const FWorld& World, const FPlayerProfiler& Profiler)
+{
+	FJson Json = FJson::object();
+	Json["scene"] = Facts.Scene;
+	Json["ticks"] = World.TickCount();
+	Json["seed"] = World.Settings().World.Seed;
+	Json["threads"] = Facts.Threads;
+	Json["hash"] = HashText(World.Hash());
+	Json["ledger"] = LedgerToJson(World.Ledger());
+	Json["counts"] = CountsToJson(World);
+	Json["timeMs"] = AllTimesToJson(Profiler);
+	Json["bytes"] = {{"drops", BytesToJson(World.Drops())}, {"air", BytesToJson(World.Air())},
+	    {"trails", BytesToJson(World.Trails())}};
+	Json["allocationsPerWarmTick"] = AllocationsToJson(Facts);
+	Json["refused"] = {
+	    {"drops", World.Drops().Refused()}, {"air", World.Air().Refused()}, {"trails", World.Trails().Refused()}};
+	Json["droppedTicks"] = World.Clock().DroppedTicks;
+	return Json;
+}
+
+} // namespace FluidDrops

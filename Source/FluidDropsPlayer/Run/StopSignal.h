@@ -1,0 +1,15 @@
+// Copyright (c) 2026 The FluidDrops authors. MIT License.
+//
+// Ctrl-C (SIGINT) and SIGTERM as a question that a loop asks. The first one stops politely; a second one ends the
+// program at once.
+
+#pragma once
+
+namespace FluidDrops
+{
+
+void CatchStopSignals();
+
+bool IsStopRequested();
+
+} // namespace FluidDrops

@@ -1,0 +1,199 @@
+// Copyright (c) 2026 The FluidDrops authors. MIT License.
+
+#include "Scene/Overrides.h"
+
+#include "Scene/SceneFields.h"
+#include "Scene/SceneJson.h"
+#include "Scene/SettingsJson.h"
+
+#include <nlohmann/json.hpp>
+
+namespace FluidDrops
+{
+
+namespace
+{
+
+/** Takes the first name off a dotted path. */
+std::string_view TakeName(std::string_view& Path)
+{
+	const std::size_t Dot = Path.find('.');
+	const std::string_view Name = Path.substr(0, Dot);
+	Path = Dot == std::string_view::npos ? std::string_view() : Path.substr(Dot + 1);
+	return Name;
+}
+
+TResult<FSettingTarget> FindInParts(
+    const std::vector<FFieldPart>& Parts, const std::string& ParentPath, std::string_view Name)
+{
+	std::vector<std::string> Known;
+	for (const FFieldPart& Part : Parts)
+	{
+		if (const FSettingField* Field = FindSetting(Part.Fields, Name))
+		{
+			return FSettingTarget{Part.Struct, Field, ParentPath};
+		}
+		for (const FSettingField& Field : Part.Fields)
+		{
+			Known.emplace_back(Field.Name);
+		}
+	}
+	return UnknownName(ParentPath, Name, Known);
+}
+
+template <typename T>
+std::string NameOrNumber(const std::vector<T>& Things, std::size_t Index)
+{
+	if constexpr (requires { Things[Index].Name; })
+	{
+		if (!Things[Index].Name.empty())
+		{
+			return Things[Index].Name;
+		}
+	}
+	return std::to_string(Index);
+}
+
+/** The thing of a list that a name or a number stands for. */
+template <typename T>
+TResult<T*> FindThing(const char* List, std::vector<T>& Things, std::string_view Name)
+{
+	std::vector<std::string> Known;
+	for (std::size_t Index = 0; Index < Things.size(); ++Index)
+	{
+		Known.push_back(NameOrNumber(Things, Index));
+		if (Name == Known.back() || Name == std::to_string(Index))
+		{
+			return &Things[Index];
+		}
+	}
+	return UnknownName(List, Name, Known);
+}
+
+TResult<FSettingTarget> FindInSurface(FScene& Scene, std::string_view Path)
+{
+	const std::string_view Name = TakeName(Path);
+	TResult<FSceneSurface*> Surface = FindThing("surfaces", Scene.Surfaces, Name);
+	if (!Surface)
+	{
+		return Surface.Error();
+	}
+	const std::string Parent = JoinPath("surfaces", Name);
+	std::vector<FFieldPart> Parts{{&Surface.Value()->Material, SurfaceSettingFields()}};
+	if (Path.starts_with("material."))
+	{
+		TakeName(Path); // as in the file; a surface's fields differ in name, so it may be left out
+		return FindInParts(Parts, Parent + ".material", Path);
+	}
+	for (const FFieldPart& Part : SurfaceParts(*Surface.Value()))
+	{
+		Parts.push_back(Part);
+	}
+	return FindInParts(Parts, Parent, Path);
+}
+
+/** A list whose things have one struct of settings each. */
+template <typename T>
+TResult<FSettingTarget> FindInList(
+    const char* List, std::vector<T>& Things, std::span<const FSettingField> Fields, std::string_view Path)
+{
+	const std::string_view Name = TakeName(Path);
+	TResult<T*> Thing = FindThing(List, Things, Name);
+	if (!Thing)
+	{
+		return Thing.Error();
+	}
+	return FindInParts({{&Thing.Value()->Settings, Fields}}, JoinPath(List, Name), Path);
+}
+
+/** The value as JSON, or, if it is none, as the name of a choice. */
+FJson ParseOverrideValue(const std::string& Text)
+{
+	TResult<FJson> Json = ParseJson(Text);
+	return Json ? Json.Value() : FJson(Text);
+}
+
+} // namespace
+
+TResult<FOverride> ParseOverride(const std::string& Text)
+{
+	const std::size_t Equals = Text.find('=');
+	if (Equals == std::string::npos || Equals == 0)
+	{
+		return MakeError("--set " + Text.substr(0, 80) + ": must be path=value");
+	}
+	return FOverride{"--set", Text.substr(0, Equals), Text.substr(Equals + 1)};
+}
+
+TResult<FSettingTarget> FindTarget(FScene& Scene, std::string_view Path)
+{
+	std::string_view Rest = Path;
+	const std::string_view First = TakeName(Rest);
+	for (const FSettingGroup& Group : WorldSettingGroups())
+	{
+		if (First == Group.Name)
+		{
+			return FindInParts({{GroupStruct(Scene.Settings, Group), Group.Fields}}, Group.Name, Rest);
+		}
+	}
+	if (First == "surfaces")
+	{
+		return FindInSurface(Scene, Rest);
+	}
+	if (First == "emitters")
+	{
+		return FindInList("emitters", Scene.Emitters, EmitterSettingFields(), Rest);
+	}
+	if (First == "sprinkle")
+	{
+		return FindInList("sprinkle", Scene.Sprinkles, SprinkleFields(), Rest);
+	}
+	if (First == "camera")
+	{
+		return FindInParts({{&Scene.Camera, CameraFields()}}, "camera", Rest);
+	}
+	if (First == "frames")
+	{
+		return FindInParts({{&Scene.Frames, FrameFields()}}, "frames", Rest);
+	}
+	if (First == "finish")
+	{
+		return FindInParts({{&Scene.Finish, FinishFields()}}, "finish", Rest);
+	}
+	if (const FSettingField* Field = FindSetting(SceneRuleFields(), Path))
+	{
+		return FSettingTarget{&Scene.Rules, Field, ""};
+	}
+	std::vector<std::string> Known{
+	    "ticks", "environment", "surfaces", "emitters", "sprinkle", "camera", "frames", "finish"};
+	for (const FSettingGroup& Group : WorldSettingGroups())
+	{
+		Known.emplace_back(Group.Name);
+	}
+	return UnknownName("", First, Known);
+}
+
+FStatus ApplyOverrides(FScene& Scene, std::span<const FOverride> Overrides)
+{
+	for (const FOverride& Override : Overrides)
+	{
+		TResult<FSettingTarget> Target = FindTarget(Scene, Override.Path);
+		if (!Target)
+		{
+			return Within(Override.Option, Target.Error());
+		}
+		FSettingTarget& To = Target.Value();
+		if (FStatus Status = ReadField(ParseOverrideValue(Override.Value), To.ParentPath, To.Struct, *To.Field);
+		    !Status)
+		{
+			return Within(Override.Option, Status.Error());
+		}
+	}
+	if (FStatus Status = ValidateScene(Scene); !Status)
+	{
+		return Within(Overrides.empty() ? Scene.Name : Overrides.back().Option, Status.Error());
+	}
+	return {};
+}
+
+} // namespace FluidDrops

@@ -1,0 +1,189 @@
+// Copyright (c) 2026 The FluidDrops authors. MIT License.
+//
+// A scene: a world's settings, the surfaces and emitters in it, and from where it is looked at. Plain data; each
+// struct of numbers has a table of settings (SceneFields), so that files, --set and the reference agree.
+
+#pragma once
+
+#include "FluidDropsCore/Drops/DropEmitter.h"
+#include "FluidDropsCore/World/WorldSettings.h"
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+namespace FluidDrops
+{
+
+/** Names are those of the options in SceneFields.cpp; the order is that of ShapeGroups(). */
+enum class EShape : uint8
+{
+	Pane,
+	Icosphere,
+	Cylinder,
+	Box,
+	Valley,
+};
+
+struct FPaneShape
+{
+	float Width = 0.4f;
+	float Height = 0.3f;
+	int32 Columns = 40;
+	int32 Rows = 30;
+};
+
+struct FIcosphereShape
+{
+	float Radius = 0.1f;
+	int32 Subdivisions = 4;
+};
+
+struct FCylinderShape
+{
+	float Radius = 0.05f;
+	float Height = 0.2f;
+	int32 Slices = 64;
+	int32 Rings = 20;
+};
+
+struct FBoxShape
+{
+	FVec3f HalfExtent = FVec3f(0.1f, 0.1f, 0.1f);
+	int32 Cells = 10;
+};
+
+struct FValleyShape
+{
+	float Length = 0.3f;
+	float Width = 0.1f;
+	float Slope = 30.0f;
+};
+
+struct FShapes
+{
+	EShape Kind = EShape::Pane;
+	FPaneShape Pane;
+	FIcosphereShape Icosphere;
+	FCylinderShape Cylinder;
+	FBoxShape Box;
+	FValleyShape Valley;
+};
+
+enum class ESurfaceLook : uint8
+{
+	Glass,
+	Opaque,
+};
+
+/**
+ * Where a surface is and how it moves. A rotation is a vector along its axis, as long as its angle: [0, 0, 90] turns
+ * by 90 degrees about Z, counter-clockwise seen from its tip.
+ */
+struct FSurfacePlace
+{
+	FVec3f Position = FVec3f::Zero();
+	FVec3f Rotation = FVec3f::Zero();
+	FVec3f Spin = FVec3f::Zero();
+	ESurfaceLook Look = ESurfaceLook::Glass;
+};
+
+struct FSceneSurface
+{
+	std::string Name;
+	std::string Mesh; // a file, relative to the scene's; empty if it is a shape
+	FShapes Shape;
+	FSurfacePlace Place;
+	FSurfaceSettings Material;
+};
+
+struct FSprinkleSettings
+{
+	int32 Count = 1000;
+	float MinRadius = 0.2e-3f;
+	float MaxRadius = 1.0e-3f;
+	float SizeExponent = 2.0f;
+};
+
+/** Drops that are there at the start, spread over a surface. */
+struct FSceneSprinkle
+{
+	std::string Surface; // its name or number
+	FSprinkleSettings Settings;
+};
+
+struct FSceneEmitter
+{
+	std::string Name;
+	FEmitterSettings Settings;
+};
+
+enum class ESceneEnvironment : uint8
+{
+	NightCity,
+	TwoColours,
+	White,
+};
+
+struct FSceneRules
+{
+	int32 Ticks = 600;
+	ESceneEnvironment Environment = ESceneEnvironment::NightCity;
+};
+
+struct FSceneCamera
+{
+	FVec3f Eye = FVec3f(0.0f, -0.3f, 0.0f);
+	FVec3f Target = FVec3f::Zero();
+	FVec3f Up = FVec3f::UnitZ();
+	float FieldOfView = 40.0f;
+	float FocusDistance = 0.3f;
+	float Aperture = 0.009f;
+};
+
+struct FSceneFrames
+{
+	int32 Width = 1280;
+	int32 Height = 720;
+	int32 Every = 2;
+};
+
+struct FSceneFinish
+{
+	float Exposure = 1.0f;
+	float Bloom = 0.1f;
+	float Vignette = 0.32f;
+	float Grain = 0.008f;
+};
+
+struct FScene
+{
+	std::string Name;             // of the file, without its extension
+	std::filesystem::path Folder; // that meshes are relative to
+	std::string Title;
+	std::string Description;
+	FSceneRules Rules;
+	FWorldSettings Settings;
+	std::vector<FSceneSurface> Surfaces;
+	std::vector<FSceneSprinkle> Sprinkles;
+	std::vector<FSceneEmitter> Emitters;
+	FSceneCamera Camera;
+	FSceneFrames Frames;
+	FSceneFinish Finish;
+};
+
+/** The index of a name or a number among things with names. */
+template <typename T>
+std::size_t FindNamed(const std::vector<T>& Things, std::string_view Name)
+{
+	for (std::size_t Index = 0; Index < Things.size(); ++Index)
+	{
+		if ((!Name.empty() && Things[Index].Name == Name) || std::to_string(Index) == Name)
+		{
+			return Index;
+		}
+	}
+	return Things.size();
+}
+
+} // namespace FluidDrops

@@ -1,0 +1,207 @@
+// Copyright (c) 2026 The FluidDrops authors. MIT License.
+
+#include "Scene/SceneJson.h"
+
+#include "Scene/SceneFields.h"
+#include "Scene/SettingsJson.h"
+
+#include <nlohmann/json.hpp>
+
+namespace FluidDrops
+{
+
+namespace
+{
+
+constexpr std::size_t MaxThings = 256; // surfaces, emitters, sprinkles
+
+std::string ItemPath(const char* List, std::size_t Index)
+{
+	return JoinPath(List, std::to_string(Index));
+}
+
+/** Calls ReadItem(item, path, new element) for each item of an optional list. */
+template <typename T, typename F>
+FStatus ReadList(const FJson& Json, const char* Key, std::vector<T>& Out, F&& ReadItem)
+{
+	if (!Json.contains(Key))
+	{
+		return {};
+	}
+	const FJson& List = Json[Key];
+	if (!List.is_array() || List.size() > MaxThings)
+	{
+		return PathError(
+		    Key, "must be a list of at most " + std::to_string(MaxThings) + " objects, not " + BriefJson(List));
+	}
+	for (std::size_t Index = 0; Index < List.size(); ++Index)
+	{
+		if (FStatus Status = ReadItem(List[Index], ItemPath(Key, Index), Out.emplace_back()); !Status)
+		{
+			return Status;
+		}
+	}
+	return {};
+}
+
+FStatus ReadSection(const FJson& Json, const char* Key, void* Struct, std::span<const FSettingField> Fields)
+{
+	return Json.contains(Key) ? ReadObject(Json[Key], Key, {{{Struct, Fields}}, {}, {}}) : FStatus();
+}
+
+FStatus ReadWorldSettingsJson(const FJson& Json, FWorldSettings& Settings)
+{
+	FObjectParts Groups;
+	for (const FSettingGroup& Group : WorldSettingGroups())
+	{
+		Groups.Others.push_back(Group.Name);
+	}
+	if (FStatus Status = ReadObject(Json, "settings", Groups); !Status)
+	{
+		return Status;
+	}
+	for (const FSettingGroup& Group : WorldSettingGroups())
+	{
+		const FObjectParts Parts{{{GroupStruct(Settings, Group), Group.Fields}}, {}, {}};
+		if (!Json.contains(Group.Name))
+		{
+			continue;
+		}
+		if (FStatus Status = ReadObject(Json[Group.Name], JoinPath("settings", Group.Name), Parts); !Status)
+		{
+			return Status;
+		}
+	}
+	return {};
+}
+
+FStatus ReadSurface(const FJson& Json, const std::string& Path, FSceneSurface& Surface)
+{
+	const bool bObject = Json.is_object();
+	if (bObject && Json.contains("mesh") == Json.contains("shape"))
+	{
+		return PathError(Path, "must have either a shape or a mesh");
+	}
+	FObjectParts Parts{{}, {{"name", &Surface.Name}}, {"material"}};
+	if (bObject && Json.contains("shape"))
+	{
+		// First of all: which other keys there may be depends on it.
+		if (FStatus Status = ReadField(Json["shape"], Path, &Surface.Shape, ShapeKindFields()[0]); !Status)
+		{
+			return Status;
+		}
+		Parts.Fields = SurfaceParts(Surface);
+	}
+	else
+	{
+		Surface.Mesh = "?"; // a mesh: no parameters of shapes
+		Parts.Fields = SurfaceParts(Surface);
+		Parts.Texts.push_back({"mesh", &Surface.Mesh});
+	}
+	if (FStatus Status = ReadObject(Json, Path, Parts); !Status)
+	{
+		return Status;
+	}
+	if (Json.contains("mesh") && Surface.Mesh.empty())
+	{
+		return PathError(JoinPath(Path, "mesh"), "must be the name of a file");
+	}
+	if (Json.contains("material"))
+	{
+		return ReadObject(
+		    Json["material"], JoinPath(Path, "material"), {{{&Surface.Material, SurfaceSettingFields()}}, {}, {}});
+	}
+	return {};
+}
+
+FStatus ReadSprinkle(const FJson& Json, const std::string& Path, FSceneSprinkle& Sprinkle)
+{
+	return ReadObject(Json, Path, {{{&Sprinkle.Settings, SprinkleFields()}}, {{"surface", &Sprinkle.Surface}}, {}});
+}
+
+FStatus ReadEmitter(const FJson& Json, const std::string& Path, FSceneEmitter& Emitter)
+{
+	return ReadObject(Json, Path, {{{&Emitter.Settings, EmitterSettingFields()}}, {{"name", &Emitter.Name}}, {}});
+}
+
+FStatus ReadSceneInto(const FJson& Json, FScene& Scene)
+{
+	const FObjectParts Top{{{&Scene.Rules, SceneRuleFields()}},
+	    {{"title", &Scene.Title}, {"description", &Scene.Description}},
+	    {"settings", "surfaces", "sprinkle", "emitters", "camera", "frames", "finish"}};
+	FStatus Status = ReadObject(Json, "", Top);
+	if (Status && Json.contains("settings"))
+	{
+		Status = ReadWorldSettingsJson(Json["settings"], Scene.Settings);
+	}
+	Status = Status ? ReadList(Json, "surfaces", Scene.Surfaces, ReadSurface) : Status;
+	Status = Status ? ReadList(Json, "sprinkle", Scene.Sprinkles, ReadSprinkle) : Status;
+	Status = Status ? ReadList(Json, "emitters", Scene.Emitters, ReadEmitter) : Status;
+	Status = Status ? ReadSection(Json, "camera", &Scene.Camera, CameraFields()) : Status;
+	Status = Status ? ReadSection(Json, "frames", &Scene.Frames, FrameFields()) : Status;
+	Status = Status ? ReadSection(Json, "finish", &Scene.Finish, FinishFields()) : Status;
+	return Status;
+}
+
+} // namespace
+
+TResult<FScene> ReadScene(const FJson& Json)
+{
+	FScene Scene;
+	if (FStatus Status = ReadSceneInto(Json, Scene); !Status)
+	{
+		return Status.Error();
+	}
+	if (FStatus Status = ValidateScene(Scene); !Status)
+	{
+		return Status.Error();
+	}
+	return Scene;
+}
+
+FJson WriteScene(const FScene& Scene)
+{
+	FJson Json = FJson::object();
+	Json["title"] = Scene.Title;
+	Json["description"] = Scene.Description;
+	WriteFields(Json, &Scene.Rules, SceneRuleFields());
+	for (const FSettingGroup& Group : WorldSettingGroups())
+	{
+		WriteFields(Json["settings"][Group.Name], GroupStruct(Scene.Settings, Group), Group.Fields);
+	}
+	Json["surfaces"] = FJson::array();
+	for (FSceneSurface Surface : Scene.Surfaces)
+	{
+		FJson& Out = Json["surfaces"].emplace_back(FJson::object());
+		Out["name"] = Surface.Name;
+		if (!Surface.Mesh.empty())
+		{
+			Out["mesh"] = Surface.Mesh;
+		}
+		for (const FFieldPart& Part : SurfaceParts(Surface))
+		{
+			WriteFields(Out, Part.Struct, Part.Fields);
+		}
+		WriteFields(Out["material"], &Surface.Material, SurfaceSettingFields());
+	}
+	Json["sprinkle"] = FJson::array();
+	for (const FSceneSprinkle& Sprinkle : Scene.Sprinkles)
+	{
+		FJson& Out = Json["sprinkle"].emplace_back(FJson::object());
+		Out["surface"] = Sprinkle.Surface;
+		WriteFields(Out, &Sprinkle.Settings, SprinkleFields());
+	}
+	Json["emitters"] = FJson::array();
+	for (const FSceneEmitter& Emitter : Scene.Emitters)
+	{
+		FJson& Out = Json["emitters"].emplace_back(FJson::object());
+		Out["name"] = Emitter.Name;
+		WriteFields(Out, &Emitter.Settings, EmitterSettingFields());
+	}
+	WriteFields(Json["camera"], &Scene.Camera, CameraFields());
+	WriteFields(Json["frames"], &Scene.Frames, FrameFields());
+	WriteFields(Json["finish"], &Scene.Finish, FinishFields());
+	return Json;
+}
+
+} // namespace FluidDrops

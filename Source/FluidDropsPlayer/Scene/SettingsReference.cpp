@@ -1,0 +1,210 @@
+// Copyright (c) 2026 The FluidDrops authors. MIT License.
+
+#include "Scene/SettingsReference.h"
+
+#include "Scene/SceneFields.h"
+
+#include <nlohmann/json.hpp>
+
+namespace FluidDrops
+{
+
+namespace
+{
+
+/** A struct with a table, and where it is found. */
+struct FReferenceGroup
+{
+	std::string Name;
+	std::string Path;  // for --set; * is a name or a number; empty for the scene itself
+	std::string Where; // in a scene file
+	std::string Help;
+	const void* Defaults;
+	std::span<const FSettingField> Fields;
+};
+
+std::vector<FReferenceGroup> ReferenceGroups()
+{
+	static const FScene Scene;
+	static const FSceneSurface Surface;
+	static const FSceneEmitter Emitter;
+	static const FSceneSprinkle Sprinkle;
+	std::vector<FReferenceGroup> Groups{
+	    {"scene", "", "the scene itself", "How long, and in front of what.", &Scene.Rules, SceneRuleFields()}};
+	for (const FSettingGroup& Group : WorldSettingGroups())
+	{
+		Groups.push_back({Group.Name, Group.Name, std::string("settings.") + Group.Name, Group.Help,
+		    GroupStruct(Scene.Settings, Group), Group.Fields});
+	}
+	Groups.push_back({"material", "surfaces.*", "surfaces[].material", "What a surface does to drops.",
+	    &Surface.Material, SurfaceSettingFields()});
+	Groups.push_back({"place", "surfaces.*", "surfaces[]", "Where a surface is, how it moves and what it looks like.",
+	    &Surface.Place, SurfacePlaceFields()});
+	Groups.push_back({"shape", "surfaces.*", "surfaces[]", "A mesh by formula, if there is no mesh from a file.",
+	    &Surface.Shape, ShapeKindFields()});
+	for (const FSettingGroup& Shape : ShapeGroups())
+	{
+		Groups.push_back({Shape.Name, "surfaces.*", std::string("surfaces[] with \"shape\": \"") + Shape.Name + "\"",
+		    Shape.Help, reinterpret_cast<const uint8*>(&Surface.Shape) + Shape.Offset, Shape.Fields});
+	}
+	Groups.push_back({"sprinkle", "sprinkle.*", "sprinkle[]", "Drops that are on a surface at the start.",
+	    &Sprinkle.Settings, SprinkleFields()});
+	Groups.push_back({"emitter", "emitters.*", "emitters[]", "A source of drops in the air.", &Emitter.Settings,
+	    EmitterSettingFields()});
+	Groups.push_back({"camera", "camera", "camera", "From where it is looked at.", &Scene.Camera, CameraFields()});
+	Groups.push_back({"frames", "frames", "frames", "The pictures that are taken.", &Scene.Frames, FrameFields()});
+	Groups.push_back(
+	    {"finish", "finish", "finish", "How the film is exposed and finished.", &Scene.Finish, FinishFields()});
+	return Groups;
+}
+
+const char* TypeName(ESettingType Type)
+{
+	switch (Type)
+	{
+	case ESettingType::Bool: return "bool";
+	case ESettingType::Int: return "int";
+	case ESettingType::Float: return "float";
+	case ESettingType::Vector: return "vector";
+	case ESettingType::Choice: return "choice";
+	}
+	return "";
+}
+
+std::string FieldPath(const FReferenceGroup& Group, const FSettingField& Field)
+{
+	return JoinPath(Group.Path, Field.Name);
+}
+
+/** "0.1 to 20", "true or false", "a, b, c". */
+std::string RangeCell(const FSettingField& Field)
+{
+	if (Field.Type == ESettingType::Bool)
+	{
+		return "true or false";
+	}
+	if (Field.Type == ESettingType::Choice)
+	{
+		std::string Names;
+		for (uint32 Option = 0; Option < Field.OptionCount; ++Option)
+		{
+			Names += (Option > 0 ? ", " : "") + std::string(Field.Options[Option]);
+		}
+		return Names;
+	}
+	return NumberToText(Field.Min) + " to " + NumberToText(Field.Max);
+}
+
+std::string DefaultCell(const FReferenceGroup& Group, const FSettingField& Field)
+{
+	const FSettingValue Value = GetSetting(Group.Defaults, Field);
+	switch (Field.Type)
+	{
+	case ESettingType::Bool: return Value.Number[0] != 0.0 ? "true" : "false";
+	case ESettingType::Choice: return Value.Text;
+	case ESettingType::Vector:
+		return "[" + NumberToText(Value.Number[0]) + ", " + NumberToText(Value.Number[1]) + ", " +
+		    NumberToText(Value.Number[2]) + "]";
+	default: return NumberToText(Value.Number[0]);
+	}
+}
+
+/** A cell of a table must not end early. */
+std::string EscapeBars(const std::string& Text)
+{
+	std::string Escaped;
+	for (const char C : Text)
+	{
+		Escaped += C == '|' ? std::string("\\|") : std::string(1, C);
+	}
+	return Escaped;
+}
+
+constexpr const char* MarkdownHead = R"(# Settings
+
+Every setting there is, in the units of SI, Z up. This page is made by `fluiddrops settings --markdown`; a test holds
+it to the program.
+
+In a scene file a setting stands in the object that its section names; on the command line it is
+`--set path=value`, with the name or the number of a surface, an emitter or a sprinkle in place of `*`:
+`--set drops.viscosity=0.01 --set surfaces.glass.contactAngle=90 --set emitters.0.rate=10 --set camera.eye=[0,-1,0]`.
+
+Besides numbers a scene has texts: `title` and `description`; `name` of a surface or an emitter; `mesh` of a surface
+in place of `shape`, a file that assimp reads, relative to the scene's own, whose coordinates are taken as they are
+(metres, Z up); and `surface` of a sprinkle, by name or number.
+
+A rotation is a vector along its axis, as long as its angle in degrees: `[0, 0, 90]` turns by 90 degrees about Z,
+counter-clockwise seen from its tip. `spin` is the same per second.
+)";
+
+} // namespace
+
+std::string SettingsAsText()
+{
+	std::string Text;
+	for (const FReferenceGroup& Group : ReferenceGroups())
+	{
+		Text += (Text.empty() ? "" : "\n") + Group.Name + " (" + Group.Where + "): " + Group.Help + "\n";
+		for (const FSettingField& Field : Group.Fields)
+		{
+			const std::string Unit = *Field.Unit ? std::string(" ") + Field.Unit : "";
+			Text += "  " + FieldPath(Group, Field) + " = " + DefaultCell(Group, Field) + Unit + "  [" +
+			    RangeCell(Field) + "]\n      " + Field.Help + "\n";
+		}
+	}
+	return Text;
+}
+
+std::string SettingsAsMarkdown()
+{
+	std::string Text = MarkdownHead;
+	for (const FReferenceGroup& Group : ReferenceGroups())
+	{
+		Text += "\n## " + Group.Name + "\n\n" + Group.Help +
+		    " In a file: " + (Group.Path.empty() ? Group.Where : "`" + Group.Where + "`") + ". With `--set`: `" +
+		    JoinPath(Group.Path, "FIELD") + "`.\n\n";
+		Text += "| field | unit | range | default | what it is |\n|---|---|---|---|---|\n";
+		for (const FSettingField& Field : Group.Fields)
+		{
+			Text += std::string("| `") + Field.Name + "` | " + Field.Unit + " | " + RangeCell(Field) + " | " +
+			    DefaultCell(Group, Field) + " | " + EscapeBars(Field.Help) + " |\n";
+		}
+	}
+	return Text;
+}
+
+FJson SettingsAsJson()
+{
+	FJson Groups = FJson::array();
+	for (const FReferenceGroup& Group : ReferenceGroups())
+	{
+		FJson& Out = Groups.emplace_back(FJson::object());
+		Out["group"] = Group.Name;
+		Out["path"] = Group.Path;
+		Out["where"] = Group.Where;
+		Out["help"] = Group.Help;
+		Out["fields"] = FJson::array();
+		for (const FSettingField& Field : Group.Fields)
+		{
+			FJson& Row = Out["fields"].emplace_back(FJson::object());
+			Row["name"] = Field.Name;
+			Row["path"] = FieldPath(Group, Field);
+			Row["type"] = TypeName(Field.Type);
+			Row["unit"] = Field.Unit;
+			if (Field.Type == ESettingType::Choice)
+			{
+				Row["options"] = std::vector<std::string>(Field.Options, Field.Options + Field.OptionCount);
+			}
+			else if (Field.Type != ESettingType::Bool)
+			{
+				Row["min"] = JsonNumber(Field.Min);
+				Row["max"] = JsonNumber(Field.Max);
+			}
+			Row["default"] = FieldToJson(Group.Defaults, Field);
+			Row["help"] = Field.Help;
+		}
+	}
+	return Groups;
+}
+
+} // namespace FluidDrops

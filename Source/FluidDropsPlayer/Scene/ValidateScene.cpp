@@ -1,0 +1,113 @@
+// Copyright (c) 2026 The FluidDrops authors. MIT License.
+//
+// What no single field of a scene shows.
+
+#include "Scene/SceneJson.h"
+#include "Scene/SettingsJson.h"
+
+#include <algorithm>
+#include <cctype>
+
+namespace FluidDrops
+{
+
+namespace
+{
+
+/** Names are parts of paths on the command line; a number would be taken for a place in the list. */
+bool IsGoodName(const std::string& Name)
+{
+	const auto IsNamePart = [](char C) { return std::isalnum(static_cast<unsigned char>(C)) || C == '-' || C == '_'; };
+	const auto IsDigit = [](char C) { return C >= '0' && C <= '9'; };
+	return Name.empty() ||
+	    (Name.size() <= 64 && std::all_of(Name.begin(), Name.end(), IsNamePart) &&
+	        !std::all_of(Name.begin(), Name.end(), IsDigit));
+}
+
+template <typename T>
+FStatus CheckNames(const char* List, const std::vector<T>& Things)
+{
+	for (std::size_t Index = 0; Index < Things.size(); ++Index)
+	{
+		const std::string Path = JoinPath(List, std::to_string(Index)) + ".name";
+		if (!IsGoodName(Things[Index].Name))
+		{
+			return PathError(Path, "must be at most 64 letters, digits, - and _, and not only digits");
+		}
+		for (std::size_t Other = 0; Other < Index && !Things[Index].Name.empty(); ++Other)
+		{
+			if (Things[Other].Name == Things[Index].Name)
+			{
+				return PathError(
+				    Path, "must differ from the name of " + std::string(List) + "." + std::to_string(Other));
+			}
+		}
+	}
+	return {};
+}
+
+FStatus CheckSprinkle(const FScene& Scene, const FSceneSprinkle& Sprinkle, const std::string& Path)
+{
+	if (FindNamed(Scene.Surfaces, Sprinkle.Surface) == Scene.Surfaces.size())
+	{
+		std::vector<std::string> Names;
+		for (std::size_t Index = 0; Index < Scene.Surfaces.size(); ++Index)
+		{
+			const std::string& Name = Scene.Surfaces[Index].Name;
+			Names.push_back(Name.empty() ? std::to_string(Index) : Name);
+		}
+		return UnknownName(JoinPath(Path, "surface"), Sprinkle.Surface, Names);
+	}
+	if (Sprinkle.Settings.MinRadius > Sprinkle.Settings.MaxRadius)
+	{
+		return PathError(JoinPath(Path, "minRadius"),
+		    "must not be above maxRadius (" + NumberToText(double(Sprinkle.Settings.MaxRadius)) + " m)");
+	}
+	return {};
+}
+
+FStatus CheckCamera(const FSceneCamera& Camera)
+{
+	const FVec3f View = Camera.Target - Camera.Eye;
+	if (!(View.norm() > 1.0e-6f))
+	{
+		return MakeError("camera.target: must not be where camera.eye is");
+	}
+	if (!(View.normalized().cross(Camera.Up).norm() > 1.0e-3f))
+	{
+		return MakeError("camera.up: must be a direction across the view");
+	}
+	return {};
+}
+
+} // namespace
+
+FStatus ValidateScene(const FScene& Scene)
+{
+	if (FStatus Status = CheckNames("surfaces", Scene.Surfaces); !Status)
+	{
+		return Status;
+	}
+	if (FStatus Status = CheckNames("emitters", Scene.Emitters); !Status)
+	{
+		return Status;
+	}
+	for (std::size_t Index = 0; Index < Scene.Sprinkles.size(); ++Index)
+	{
+		const std::string Path = JoinPath("sprinkle", std::to_string(Index));
+		if (FStatus Status = CheckSprinkle(Scene, Scene.Sprinkles[Index], Path); !Status)
+		{
+			return Status;
+		}
+	}
+	for (std::size_t Index = 0; Index < Scene.Emitters.size(); ++Index)
+	{
+		if (FStatus Status = ValidateEmitter(Scene.Emitters[Index].Settings); !Status)
+		{
+			return MakeError(JoinPath(JoinPath("emitters", std::to_string(Index)), Status.Error().Message));
+		}
+	}
+	return CheckCamera(Scene.Camera);
+}
+
+} // namespace FluidDrops

@@ -33,7 +33,7 @@ public:
 	{
 		const double Wanted = Part * double(Total);
 		uint64 Seen = 0;
-		for (std::size_t Bin = 0; Bin < BinCount; ++Bin)
+		for (std::size_t Bin = 0; Bin + 1 < BinCount; ++Bin) // the last one has no upper end
 		{
 			Seen += Bins[Bin];
 			if (Seen > 0 && double(Seen) >= Wanted)

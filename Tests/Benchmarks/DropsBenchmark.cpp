@@ -25,7 +25,7 @@ std::unique_ptr<FWorld> MakeSlidingWorld(uint32 Drops, ITaskRunner& Runner)
 	Settings.Trails.bEnabled = false;
 	TResult<std::unique_ptr<FWorld>> World = FWorld::Create(Settings, Runner);
 	const bool bMade = World && World.Value()->AddSurface(MakePane(20.0f, 20.0f, 100, 100)) &&
-	    World.Value()->SprinkleDrops({0, Drops, 1.1e-3f, 2.5e-3f, 1.0f});
+		World.Value()->SprinkleDrops({0, Drops, 1.1e-3f, 2.5e-3f, 1.0f});
 	if (!bMade)
 	{
 		std::fputs("fluiddrops-bench: the sliding world could not be made\n", stderr);
@@ -105,9 +105,9 @@ void SlideDrops(benchmark::State& State, uint32 Drops, uint32 Threads, bool bCom
 		{
 			const std::string Name = "Drops/Slide/" + std::to_string(Drops) + "/threads:" + std::to_string(Threads);
 			benchmark::RegisterBenchmark(
-			    Name.c_str(), [=](benchmark::State& State) { SlideDrops(State, Drops, Threads, Drops <= 100000); })
-			    ->UseRealTime()
-			    ->Unit(benchmark::kMillisecond);
+				Name.c_str(), [=](benchmark::State& State) { SlideDrops(State, Drops, Threads, Drops <= 100000); })
+				->UseRealTime()
+				->Unit(benchmark::kMillisecond);
 		}
 	}
 	return true;

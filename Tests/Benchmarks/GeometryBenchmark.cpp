@@ -3,6 +3,7 @@
 // Walking points over a mesh and landing by parabola.
 
 #include "BenchmarkReport.h"
+#include "FluidDropsCore/Foundation/Numerics.h"
 #include "FluidDropsCore/Foundation/Random.h"
 #include "FluidDropsCore/Geometry/Sampling.h"
 #include "FluidDropsCore/Geometry/Shapes.h"
@@ -43,7 +44,7 @@ void WalkPoints(benchmark::State& State, uint32 Subdivisions)
 		const float Length = 0.6f * Surface.Frame(At.Triangle).BaseLength;
 		const float Angle = 6.2831853f * Unit[3];
 		Walks.push_back(
-		    {At.Triangle, {At.B, At.C}, {Length * Math::Cos(Angle), Length * Math::Sin(Angle)}, 0.0f, false, 0});
+			{At.Triangle, {At.B, At.C}, {Length * Math::Cos(Angle), Length * Math::Sin(Angle)}, 0.0f, false, 0});
 	}
 	uint64 Crossings = 0;
 	for (auto _ : State)
@@ -94,9 +95,9 @@ void CastParabolas(benchmark::State& State, uint32 Subdivisions)
 	{
 		const std::string Size = std::to_string(20u << (2 * Subdivisions));
 		benchmark::RegisterBenchmark(("Geometry/Walk/" + Size + "/threads:1").c_str(),
-		    [=](benchmark::State& State) { WalkPoints(State, Subdivisions); });
+			[=](benchmark::State& State) { WalkPoints(State, Subdivisions); });
 		benchmark::RegisterBenchmark(("Geometry/Parabola/" + Size + "/threads:1").c_str(),
-		    [=](benchmark::State& State) { CastParabolas(State, Subdivisions); });
+			[=](benchmark::State& State) { CastParabolas(State, Subdivisions); });
 	}
 	return true;
 }();

@@ -48,7 +48,7 @@ TEST(Determinism, AnotherSeedGivesAnotherHash)
 {
 	const FTestFolder Folder;
 	EXPECT_NE(HashAfter(Folder, {"rain-on-window", "--ticks", "30", "--seed", "1"}),
-	    HashAfter(Folder, {"rain-on-window", "--ticks", "30", "--seed", "2"}));
+		HashAfter(Folder, {"rain-on-window", "--ticks", "30", "--seed", "2"}));
 }
 
 TEST(Determinism, ARunGoesOnFromASnapshotInANewProcess)
@@ -63,7 +63,7 @@ TEST(Determinism, ARunGoesOnFromASnapshotInANewProcess)
 			HashAfter(Folder, {Scene, "--ticks", std::to_string(Break), "--save", "snapshot"});
 			const std::string Rest = std::to_string(Total - Break);
 			EXPECT_EQ(HashAfter(Folder, {Scene, "--ticks", Rest, "--load", "snapshot", "--threads", "2"}), Expected)
-			    << Scene << " " << Break;
+				<< Scene << " " << Break;
 		}
 	}
 }
@@ -74,12 +74,12 @@ TEST(Determinism, SettingsOfTheCommandLineCountMoreThanThoseOfASnapshot)
 	HashAfter(Folder, {"rain-on-window", "--ticks", "10", "--save", "snapshot"});
 	const std::string Same = HashAfter(Folder, {"rain-on-window", "--ticks", "40", "--load", "snapshot"});
 	const FArguments Changes[] = {{"--set", "drops.viscosity=0.1"}, {"--set", "emitters.rain.rate=500"},
-	    {"--set", "surfaces.glass.contactAngle=90"}, {"--seed", "12"}, {"--set", "surfaces.glass.rotation=[40,0,0]"}};
+		{"--set", "surfaces.glass.contactAngle=90"}, {"--seed", "12"}, {"--set", "surfaces.glass.rotation=[40,0,0]"}};
 	for (const FArguments& Change : Changes)
 	{
 		EXPECT_NE(
-		    HashAfter(Folder, {"rain-on-window", "--ticks", "40", "--load", "snapshot", Change[0], Change[1]}), Same)
-		    << Change[1];
+			HashAfter(Folder, {"rain-on-window", "--ticks", "40", "--load", "snapshot", Change[0], Change[1]}), Same)
+			<< Change[1];
 	}
 }
 
@@ -103,7 +103,7 @@ TEST(Determinism, ARecordingThatStartsFromASnapshotReplaysTheSame)
 	const FTestFolder Folder;
 	HashAfter(Folder, {"rain-on-window", "--ticks", "20", "--save", "snapshot"});
 	const std::string Hash =
-	    HashAfter(Folder, {"rain-on-window", "--ticks", "20", "--load", "snapshot", "--record", "recording"});
+		HashAfter(Folder, {"rain-on-window", "--ticks", "20", "--load", "snapshot", "--record", "recording"});
 	EXPECT_EQ(Folder.Run({"replay", "recording"}).Output, "20 ticks, hash " + Hash + ", SAME\n");
 }
 

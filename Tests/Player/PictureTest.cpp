@@ -20,11 +20,11 @@ TEST(Pictures, AreTakenEveryKTicks)
 	const FTestFolder Folder;
 	Folder.Write("scene.json", SmallScene());
 	const FProcessResult Run = Folder.Run({"run", "scene.json", "--ticks", "7", "--every", "3", "--size", "96x54",
-	    "--frames", "new/frames", "--video", "film.mp4"});
+		"--frames", "new/frames", "--video", "film.mp4"});
 	ASSERT_EQ(Run.ExitCode, 0) << Run.Errors;
 	EXPECT_EQ(Folder.List(),
-	    (std::vector<std::string>{"film.mp4", "new", "new/frames", "new/frames/frame-000003.png",
-	        "new/frames/frame-000006.png", "scene.json"}));
+		(std::vector<std::string>{"film.mp4", "new", "new/frames", "new/frames/frame-000003.png",
+			"new/frames/frame-000006.png", "scene.json"}));
 	EXPECT_NE(Run.Output.find("pictures: new/frames"), std::string::npos) << Run.Output;
 	EXPECT_NE(Run.Output.find("video: film.mp4"), std::string::npos) << Run.Output;
 	const TResult<FImage> Image = ReadPng((Folder / "new/frames/frame-000006.png").string());
@@ -38,7 +38,7 @@ TEST(Pictures, NeedVulkanAndSaySoInOneLine)
 	const FTestFolder Folder;
 	Folder.Write("scene.json", SmallScene());
 	const FProcessResult Run =
-	    RunPlayer({"run", "scene.json", "--frames", "frames", "--stats", "s.json"}, {Folder.Path, NoVulkan, 0});
+		RunPlayer({"run", "scene.json", "--frames", "frames", "--stats", "s.json"}, {Folder.Path, NoVulkan, 0});
 	EXPECT_EQ(Run.ExitCode, 1);
 	EXPECT_EQ(CountLines(Run.Errors), 1u) << Run.Errors;
 	EXPECT_NE(Run.Errors.find("Vulkan"), std::string::npos) << Run.Errors;

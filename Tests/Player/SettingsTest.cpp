@@ -136,14 +136,14 @@ TEST(Settings, TheCommandLineTakesThemAllAtOnce)
 			if (!OtherShapes.contains(Group["group"]))
 			{
 				const std::string Value =
-				    Field["default"].is_string() ? Field["default"].get<std::string>() : Field["default"].dump();
+					Field["default"].is_string() ? Field["default"].get<std::string>() : Field["default"].dump();
 				Arguments.insert(Arguments.end(), {"--set", PathWithIndex(Field["path"]) + "=" + Value});
 			}
 		}
 	}
 	Arguments.insert(Arguments.end(),
-	    {"--set", "surfaces.glass.contactAngle=90", "--set", "emitters.rain.rate=5", "--set", "ticks=2", "--stats",
-	        "s.json"});
+		{"--set", "surfaces.glass.contactAngle=90", "--set", "emitters.rain.rate=5", "--set", "ticks=2", "--stats",
+			"s.json"});
 	const FProcessResult Run = Folder.Run(Arguments);
 	EXPECT_EQ(Run.ExitCode, 0) << Run.Errors;
 	EXPECT_EQ(Folder.ReadJson("s.json")["ticks"], 2);
@@ -154,7 +154,7 @@ TEST(Settings, TheReferenceInDocsIsCurrent)
 	std::ostringstream Committed;
 	Committed << std::ifstream(std::string(FLUIDDROPS_SOURCE_TREE) + "/Docs/Settings.md").rdbuf();
 	EXPECT_TRUE(Committed.str() == RunPlayer({"settings", "--markdown"}).Output)
-	    << "run: fluiddrops settings --markdown > Docs/Settings.md";
+		<< "run: fluiddrops settings --markdown > Docs/Settings.md";
 }
 
 } // namespace FluidDrops::Test

@@ -39,22 +39,22 @@ TEST(Statistics, HaveEveryKeyAndNoOther)
 {
 	const FTestFolder Folder;
 	const FProcessResult Run =
-	    Folder.Run({"run", "rain-on-window", "--ticks", "30", "--seed", "11", "--threads", "2", "--stats", "s.json"});
+		Folder.Run({"run", "rain-on-window", "--ticks", "30", "--seed", "11", "--threads", "2", "--stats", "s.json"});
 	ASSERT_EQ(Run.ExitCode, 0) << Run.Errors;
 	EXPECT_EQ(Run.Errors, "");
 	EXPECT_NE(Run.Output.find("statistics: s.json"), std::string::npos) << Run.Output;
 	const nlohmann::json Stats = Folder.ReadJson("s.json");
 	EXPECT_EQ(KeysOf(Stats),
-	    (FKeys{"scene", "ticks", "seed", "threads", "hash", "ledger", "counts", "timeMs", "bytes",
-	        "allocationsPerWarmTick", "refused", "droppedTicks"}));
+		(FKeys{"scene", "ticks", "seed", "threads", "hash", "ledger", "counts", "timeMs", "bytes",
+			"allocationsPerWarmTick", "refused", "droppedTicks"}));
 	EXPECT_EQ(Stats["scene"], "rain-on-window");
 	EXPECT_EQ(Stats["ticks"], 30);
 	EXPECT_EQ(Stats["seed"], 11);
 	EXPECT_EQ(Stats["threads"], 2);
 	EXPECT_EQ(Stats["hash"].get<std::string>().find_first_not_of("0123456789abcdef"), std::string::npos);
 	EXPECT_EQ(KeysOf(Stats["ledger"]),
-	    (FKeys{"emitted", "condensed", "inAir", "onSurfaces", "inFilms", "inFluid", "inHair", "evaporated", "drained",
-	        "removed", "residual"}));
+		(FKeys{"emitted", "condensed", "inAir", "onSurfaces", "inFilms", "inFluid", "inHair", "evaporated", "drained",
+			"removed", "residual"}));
 	for (const char* Key : {"drops", "air", "trails", "landed", "merged", "released", "held"})
 	{
 		EXPECT_TRUE(Stats["counts"].contains(Key)) << Key;
@@ -85,7 +85,7 @@ TEST(Statistics, AWarmTickAllocatesNothingAndNoWaterIsLost)
 		{
 			SCOPED_TRACE(Scene + ", threads " + Threads);
 			const FProcessResult Run = Folder.Run(
-			    {"run", Scene, "--ticks", "200", "--threads", Threads, "--stats", "s.json", "--trace", "t.json"});
+				{"run", Scene, "--ticks", "200", "--threads", Threads, "--stats", "s.json", "--trace", "t.json"});
 			ASSERT_EQ(Run.ExitCode, 0) << Run.Errors;
 			const nlohmann::json Stats = Folder.ReadJson("s.json");
 			EXPECT_EQ(Stats["allocationsPerWarmTick"], 0.0);
@@ -150,7 +150,7 @@ TEST(Trace, IsValidAndItsScopesAreNested)
 	for (auto& [Thread, Intervals] : Scopes)
 	{
 		std::sort(Intervals.begin(), Intervals.end(),
-		    [](const auto& A, const auto& B) { return A.first != B.first ? A.first < B.first : A.second > B.second; });
+			[](const auto& A, const auto& B) { return A.first != B.first ? A.first < B.first : A.second > B.second; });
 		std::vector<double> Ends;
 		for (const auto& [Begin, End] : Intervals)
 		{
@@ -171,8 +171,8 @@ TEST(Signals, AnInterruptedRunWritesWhatWasAskedFor)
 		const FTestFolder Folder;
 		// The first line of progress appears after two seconds; then it is stopped.
 		const FProcessResult Run = RunPlayer({"run", "rain-on-window", "--ticks", "1000000", "--stats", "s.json",
-		                                         "--save", "snapshot", "--trace", "t.json", "--record", "recording"},
-		    {Folder.Path, {}, Signal});
+												 "--save", "snapshot", "--trace", "t.json", "--record", "recording"},
+			{Folder.Path, {}, Signal});
 		EXPECT_EQ(Run.ExitCode, 0) << Run.Errors;
 		EXPECT_NE(Run.Output.find("stopped at tick "), std::string::npos) << Run.Output;
 		const nlohmann::json Stats = Folder.ReadJson("s.json");
@@ -181,7 +181,7 @@ TEST(Signals, AnInterruptedRunWritesWhatWasAskedFor)
 		EXPECT_TRUE(Folder.ReadJson("t.json").contains("traceEvents"));
 		EXPECT_EQ(Folder.List().size(), 4u) << "unfinished files left behind";
 		const FProcessResult More =
-		    Folder.Run({"run", "rain-on-window", "--ticks", "1", "--load", "snapshot", "--stats", "s2.json"});
+			Folder.Run({"run", "rain-on-window", "--ticks", "1", "--load", "snapshot", "--stats", "s2.json"});
 		EXPECT_EQ(More.ExitCode, 0) << More.Errors;
 		EXPECT_EQ(Folder.ReadJson("s2.json")["ticks"], Stats["ticks"].get<int>() + 1);
 	}

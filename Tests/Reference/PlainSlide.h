@@ -42,8 +42,8 @@ class FPlainSlide
 {
 public:
 	FPlainSlide(const FSurface& InSurface, const FPlainRules& InRules)
-	    : Surface(InSurface)
-	    , Rules(InRules)
+		: Surface(InSurface)
+		, Rules(InRules)
 	{
 	}
 
@@ -90,8 +90,8 @@ private:
 	FVec3d NormalOf(uint32 Triangle) const
 	{
 		return (Corner(Triangle, 1) - Corner(Triangle, 0))
-		    .cross(Corner(Triangle, 2) - Corner(Triangle, 0))
-		    .normalized();
+			.cross(Corner(Triangle, 2) - Corner(Triangle, 0))
+			.normalized();
 	}
 
 	/** Eq. 3.10 and M3, with tau since entry. */
@@ -101,7 +101,7 @@ private:
 		const FVec3d Terminal = Drop.Drive / Drop.Lambda;
 		Drop.Velocity = Terminal + (Drop.EntryVelocity - Terminal) * Decay;
 		Drop.Position =
-		    Drop.EntryPosition + Terminal * Time + (Drop.EntryVelocity - Terminal) * ((1.0 - Decay) / Drop.Lambda);
+			Drop.EntryPosition + Terminal * Time + (Drop.EntryVelocity - Terminal) * ((1.0 - Decay) / Drop.Lambda);
 	}
 
 	/** bindToTriangle: drive by M1 and M2 with isotropic roughness, then the earliest of three exits. */
@@ -119,7 +119,7 @@ private:
 			const FVec3d A = Corner(Drop.Triangle, Side);
 			const FVec3d Out = (Corner(Drop.Triangle, Side + 1) - A).normalized().cross(Normal);
 			const double Time =
-			    ExitThrough(Out.dot(Drop.Position - A), Out.dot(Drop.Velocity), Out.dot(Drop.Drive), Drop.Lambda);
+				ExitThrough(Out.dot(Drop.Position - A), Out.dot(Drop.Velocity), Out.dot(Drop.Drive), Drop.Lambda);
 			if (Time < Drop.ExitTime)
 			{
 				Drop.ExitTime = Time;

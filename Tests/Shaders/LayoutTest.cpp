@@ -84,7 +84,7 @@ std::vector<uint32> StridesOf(const std::string& Struct)
 		for (const auto& [Array, Element] : Layouts.Elements)
 		{
 			if (Layouts.Names.contains(Element) && Layouts.Names.at(Element) == Struct &&
-			    Layouts.Strides.contains(Array))
+				Layouts.Strides.contains(Array))
 			{
 				Found.push_back(Layouts.Strides.at(Array));
 			}

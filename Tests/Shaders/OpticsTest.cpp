@@ -30,7 +30,7 @@ struct FWetScene
 			{
 				FRenderDrop Drop;
 				Drop.Position = {-0.006f + 0.0013f * static_cast<float>(Index), 0.0f,
-				    -0.003f + 0.0015f * static_cast<float>(Index % 5)};
+					-0.003f + 0.0015f * static_cast<float>(Index % 5)};
 				Drop.BaseRadius = Index % 3 == 0 ? 2e-5f : 6e-4f;
 				Drop.Height = Drop.BaseRadius * Height;
 				Drop.Stretch = Stretch;
@@ -123,7 +123,7 @@ TEST_F(RenderTest, EveryPixelIsANumber)
 			const TResult<FRadianceImage> Image = Renderer->RenderRadiance(Frame);
 			FD_ASSERT_OK(Image);
 			EXPECT_TRUE(std::all_of(Image.Value().Rgba.begin(), Image.Value().Rgba.end(),
-			    [](float Value) { return std::isfinite(Value) && Value >= 0.0f; }));
+				[](float Value) { return std::isfinite(Value) && Value >= 0.0f; }));
 		}
 	}
 }

@@ -27,7 +27,7 @@ std::vector<FRenderDrop> SomeDrops(uint32 Count)
 	{
 		FRenderDrop& Drop = Drops[Index];
 		Drop.Position = {-0.1f + 0.2f * static_cast<float>(Index * 37 % Count) / static_cast<float>(Count), 0.0f,
-		    -0.05f + 0.1f * static_cast<float>(Index * 11 % Count) / static_cast<float>(Count)};
+			-0.05f + 0.1f * static_cast<float>(Index * 11 % Count) / static_cast<float>(Count)};
 		Drop.BaseRadius = 2e-4f + 1e-5f * static_cast<float>(Index % 200);
 		Drop.Height = 0.5f * Drop.BaseRadius;
 		Drop.Wobble = 0.5f;
@@ -188,28 +188,28 @@ TEST_F(RenderTest, BadFramesAreRefusedWithTheFieldsName)
 		std::function<void(FRenderFrame&, FRenderDrop&, FRenderTrail&, FRenderSpray&)> Spoil;
 	};
 	const FCase Cases[] = {
-	    {"camera", [](auto& F, auto&, auto&, auto&) { F.Camera.Eye.x() = NotANumber; }},
-	    {"camera", [](auto& F, auto&, auto&, auto&) { F.Camera.Up = FVec3f::UnitY(); }},
-	    {"camera", [](auto& F, auto&, auto&, auto&) { F.Camera.Up = FVec3f::Zero(); }},
-	    {"Target", [](auto& F, auto&, auto&, auto&) { F.Camera.Target = F.Camera.Eye; }},
-	    {"FieldOfViewDegrees", [](auto& F, auto&, auto&, auto&) { F.Camera.FieldOfViewDegrees = 180.0f; }},
-	    {"FieldOfViewDegrees", [](auto& F, auto&, auto&, auto&) { F.Camera.FieldOfViewDegrees = NotANumber; }},
-	    {"FocusDistance", [](auto& F, auto&, auto&, auto&) { F.Camera.FocusDistance = 0.0f; }},
-	    {"ApertureRadius", [](auto& F, auto&, auto&, auto&) { F.Camera.ApertureRadius = -1.0f; }},
-	    {"Exposure", [](auto& F, auto&, auto&, auto&) { F.Finish.Exposure = NotANumber; }},
-	    {"Bloom", [](auto& F, auto&, auto&, auto&) { F.Finish.Bloom = 2.0f; }},
-	    {"Time", [](auto& F, auto&, auto&, auto&) { F.Time = std::numeric_limits<double>::infinity(); }},
-	    {"drops[0].Position", [](auto&, auto& D, auto&, auto&) { D.Position.z() = NotANumber; }},
-	    {"drops[0].Normal", [](auto&, auto& D, auto&, auto&) { D.Normal = FVec3f::Zero(); }},
-	    {"drops[0].Normal", [](auto&, auto& D, auto&, auto&) { D.Along = D.Normal; }},
-	    {"BaseRadius", [](auto&, auto& D, auto&, auto&) { D.BaseRadius = 0.0f; }},
-	    {"Height", [](auto&, auto& D, auto&, auto&) { D.Height = NotANumber; }},
-	    {"Stretch", [](auto&, auto& D, auto&, auto&) { D.Stretch = 0.5f; }},
-	    {"Wobble", [](auto&, auto& D, auto&, auto&) { D.Wobble = 1.5f; }},
-	    {"trails[0]", [](auto&, auto&, auto& T, auto&) { T.End.x() = NotANumber; }},
-	    {"trails[0]", [](auto&, auto&, auto& T, auto&) { T.StartWidth = -1.0f; }},
-	    {"spray[0]", [](auto&, auto&, auto&, auto& S) { S.Velocity.x() = NotANumber; }},
-	    {"spray[0]", [](auto&, auto&, auto&, auto& S) { S.Radius = 0.0f; }},
+		{"camera", [](auto& F, auto&, auto&, auto&) { F.Camera.Eye.x() = NotANumber; }},
+		{"camera", [](auto& F, auto&, auto&, auto&) { F.Camera.Up = FVec3f::UnitY(); }},
+		{"camera", [](auto& F, auto&, auto&, auto&) { F.Camera.Up = FVec3f::Zero(); }},
+		{"Target", [](auto& F, auto&, auto&, auto&) { F.Camera.Target = F.Camera.Eye; }},
+		{"FieldOfViewDegrees", [](auto& F, auto&, auto&, auto&) { F.Camera.FieldOfViewDegrees = 180.0f; }},
+		{"FieldOfViewDegrees", [](auto& F, auto&, auto&, auto&) { F.Camera.FieldOfViewDegrees = NotANumber; }},
+		{"FocusDistance", [](auto& F, auto&, auto&, auto&) { F.Camera.FocusDistance = 0.0f; }},
+		{"ApertureRadius", [](auto& F, auto&, auto&, auto&) { F.Camera.ApertureRadius = -1.0f; }},
+		{"Exposure", [](auto& F, auto&, auto&, auto&) { F.Finish.Exposure = NotANumber; }},
+		{"Bloom", [](auto& F, auto&, auto&, auto&) { F.Finish.Bloom = 2.0f; }},
+		{"Time", [](auto& F, auto&, auto&, auto&) { F.Time = std::numeric_limits<double>::infinity(); }},
+		{"drops[0].Position", [](auto&, auto& D, auto&, auto&) { D.Position.z() = NotANumber; }},
+		{"drops[0].Normal", [](auto&, auto& D, auto&, auto&) { D.Normal = FVec3f::Zero(); }},
+		{"drops[0].Normal", [](auto&, auto& D, auto&, auto&) { D.Along = D.Normal; }},
+		{"BaseRadius", [](auto&, auto& D, auto&, auto&) { D.BaseRadius = 0.0f; }},
+		{"Height", [](auto&, auto& D, auto&, auto&) { D.Height = NotANumber; }},
+		{"Stretch", [](auto&, auto& D, auto&, auto&) { D.Stretch = 0.5f; }},
+		{"Wobble", [](auto&, auto& D, auto&, auto&) { D.Wobble = 1.5f; }},
+		{"trails[0]", [](auto&, auto&, auto& T, auto&) { T.End.x() = NotANumber; }},
+		{"trails[0]", [](auto&, auto&, auto& T, auto&) { T.StartWidth = -1.0f; }},
+		{"spray[0]", [](auto&, auto&, auto&, auto& S) { S.Velocity.x() = NotANumber; }},
+		{"spray[0]", [](auto&, auto&, auto&, auto& S) { S.Radius = 0.0f; }},
 	};
 	for (const FCase& Case : Cases)
 	{

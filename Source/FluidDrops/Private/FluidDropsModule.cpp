@@ -18,7 +18,7 @@ public:
 		const TSharedPtr<IPlugin> Plugin = IPluginManager::Get().FindPlugin(TEXT("FluidDrops"));
 		check(Plugin.IsValid());
 		AddShaderSourceDirectoryMapping(
-		    TEXT("/Plugin/FluidDrops"), FPaths::Combine(Plugin->GetBaseDir(), TEXT("Shaders")));
+			TEXT("/Plugin/FluidDrops"), FPaths::Combine(Plugin->GetBaseDir(), TEXT("Shaders")));
 		FluidDrops::SetProfileSink(&ProfileSink);
 	}
 

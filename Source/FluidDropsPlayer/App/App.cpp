@@ -55,7 +55,7 @@ int RunApp(int ArgumentCount, const char* const* Arguments)
 	{
 		const TResult<FCommand> Command = ParseCommandLine(ArgumentCount, Arguments);
 		Code =
-		    Command ? std::visit(FCommandRunner(), Command.Value()) : ReportError(Command.Error(), EExitCode::BadInput);
+			Command ? std::visit(FCommandRunner(), Command.Value()) : ReportError(Command.Error(), EExitCode::BadInput);
 	}
 	catch (const std::bad_alloc&)
 	{

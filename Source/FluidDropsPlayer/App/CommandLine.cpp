@@ -20,7 +20,7 @@ struct FThreadRules
 };
 
 constexpr FSettingField ThreadField =
-    FD_SETTING(FThreadRules, Threads, "--threads", "", 1.0, 256.0, "Threads that a tick may use.");
+	FD_SETTING(FThreadRules, Threads, "--threads", "", 1.0, 256.0, "Threads that a tick may use.");
 
 void DescribeRun(CLI::App& Run, FRunOptions& Options)
 {
@@ -29,8 +29,8 @@ void DescribeRun(CLI::App& Run, FRunOptions& Options)
 	Run.add_option("--seed", Options.Seed, "Seed of all chance (world.seed)")->type_name("S");
 	Run.add_option("--threads", Options.Threads, "Threads to use; all of the hardware's unless given")->type_name("T");
 	Run.add_option("--set", Options.Sets, "Any setting: drops.viscosity=0.01 (see 'fluiddrops settings')")
-	    ->type_name("path=value")
-	    ->allow_extra_args(false);
+		->type_name("path=value")
+		->allow_extra_args(false);
 	Run.add_option("--surface", Options.SurfaceMesh, "Take this mesh for the scene's first surface")->type_name("MESH");
 	Run.add_option("--stats", Options.StatsFile, "Write what the run was like")->type_name("FILE.json");
 	Run.add_option("--frames", Options.FrameFolder, "Write pictures there")->type_name("DIR");
@@ -90,13 +90,13 @@ TResult<FCommand> ParseCommandLine(int ArgumentCount, const char* const* Argumen
 	if (App.get_subcommands().empty())
 	{
 		return MakeError(
-		    "must be followed by a subcommand: scenes, run, replay, mesh or settings (see fluiddrops --help)");
+			"must be followed by a subcommand: scenes, run, replay, mesh or settings (see fluiddrops --help)");
 	}
 	return ScenesCommand->parsed() ? FCommand(Scenes)
-	    : RunCommand->parsed()     ? FCommand(Run)
-	    : ReplayCommand->parsed()  ? FCommand(Replay)
-	    : MeshCommand->parsed()    ? FCommand(Mesh)
-	                               : FCommand(Settings);
+		: RunCommand->parsed()     ? FCommand(Run)
+		: ReplayCommand->parsed()  ? FCommand(Replay)
+		: MeshCommand->parsed()    ? FCommand(Mesh)
+								   : FCommand(Settings);
 }
 
 TResult<uint32> ParseThreads(const std::optional<std::string>& Text)

@@ -44,7 +44,7 @@ struct FHelpOptions
 };
 
 using FCommand =
-    std::variant<FHelpOptions, FScenesOptions, FRunOptions, FReplayOptions, FMeshOptions, FSettingsOptions>;
+	std::variant<FHelpOptions, FScenesOptions, FRunOptions, FReplayOptions, FMeshOptions, FSettingsOptions>;
 
 TResult<FCommand> ParseCommandLine(int ArgumentCount, const char* const* Arguments);
 

@@ -43,7 +43,7 @@ EExitCode ReplayFile(const FReplayOptions& Options)
 	}
 	std::printf("DIFFERENT from tick %" PRIu64 "\n", Report.FirstDifference);
 	return ReportError(
-	    MakeError(Options.File + ": differs from tick " + std::to_string(Report.FirstDifference)), EExitCode::Failed);
+		MakeError(Options.File + ": differs from tick " + std::to_string(Report.FirstDifference)), EExitCode::Failed);
 }
 
 } // namespace FluidDrops

@@ -33,7 +33,7 @@ EExitCode ShowScenes(const FScenesOptions& Options)
 			return ReportError(Scene.Error(), EExitCode::BadInput);
 		}
 		List.push_back({{"name", Name}, {"title", Scene.Value().Title}, {"description", Scene.Value().Description},
-		    {"ticks", Scene.Value().Rules.Ticks}, {"file", File.string()}});
+			{"ticks", Scene.Value().Rules.Ticks}, {"file", File.string()}});
 	}
 	if (Options.bJson)
 	{
@@ -43,7 +43,7 @@ EExitCode ShowScenes(const FScenesOptions& Options)
 	for (const FJson& Scene : List)
 	{
 		std::printf("%s: %s\n    %s\n", Scene["name"].get<std::string>().c_str(),
-		    Scene["title"].get<std::string>().c_str(), Scene["description"].get<std::string>().c_str());
+			Scene["title"].get<std::string>().c_str(), Scene["description"].get<std::string>().c_str());
 	}
 	return EExitCode::Done;
 }
@@ -67,8 +67,8 @@ EExitCode ShowMesh(const FMeshOptions& Options)
 EExitCode ShowSettings(const FSettingsOptions& Options)
 {
 	const std::string Text = Options.bJson ? JsonToText(SettingsAsJson())
-	    : Options.bMarkdown                ? SettingsAsMarkdown()
-	                                       : SettingsAsText();
+		: Options.bMarkdown                ? SettingsAsMarkdown()
+										   : SettingsAsText();
 	std::fputs(Text.c_str(), stdout);
 	return EExitCode::Done;
 }

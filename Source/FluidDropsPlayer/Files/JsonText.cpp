@@ -121,7 +121,7 @@ TResult<FJson> ParseJson(std::string_view Text)
 	{
 		FJsonGuard Guard;
 		FJson Json = FJson::parse(Text.begin(), Text.end(),
-		    [&Guard](int Depth, FJson::parse_event_t Event, FJson& Parsed) { return Guard(Depth, Event, Parsed); });
+			[&Guard](int Depth, FJson::parse_event_t Event, FJson& Parsed) { return Guard(Depth, Event, Parsed); });
 		if (!Guard.Objection.empty())
 		{
 			return MakeError(Guard.Objection);

@@ -14,7 +14,7 @@ namespace
 {
 
 constexpr const char* NoDeviceMessage =
-    "Vulkan: no device with Vulkan 1.3 found (mesa-vulkan-drivers brings a software one)";
+	"Vulkan: no device with Vulkan 1.3 found (mesa-vulkan-drivers brings a software one)";
 constexpr const char* ValidationLayer = "VK_LAYER_KHRONOS_validation";
 
 bool HasLayer(const char* Name)
@@ -24,7 +24,7 @@ bool HasLayer(const char* Name)
 	std::vector<VkLayerProperties> Layers(Count);
 	vkEnumerateInstanceLayerProperties(&Count, Layers.data());
 	return std::any_of(Layers.begin(), Layers.end(),
-	    [Name](const VkLayerProperties& Layer) { return std::strcmp(Layer.layerName, Name) == 0; });
+		[Name](const VkLayerProperties& Layer) { return std::strcmp(Layer.layerName, Name) == 0; });
 }
 
 std::optional<uint32> FindGraphicsFamily(VkPhysicalDevice Physical)
@@ -129,9 +129,9 @@ FStatus FDevice::CreateInstance(bool bValidation)
 	VkDebugUtilsMessengerCreateInfoEXT Debug{};
 	Debug.sType = VK_STRUCTURE_TYPE_DEBUG_UTILS_MESSENGER_CREATE_INFO_EXT;
 	Debug.messageSeverity =
-	    VK_DEBUG_UTILS_MESSAGE_SEVERITY_WARNING_BIT_EXT | VK_DEBUG_UTILS_MESSAGE_SEVERITY_ERROR_BIT_EXT;
+		VK_DEBUG_UTILS_MESSAGE_SEVERITY_WARNING_BIT_EXT | VK_DEBUG_UTILS_MESSAGE_SEVERITY_ERROR_BIT_EXT;
 	Debug.messageType =
-	    VK_DEBUG_UTILS_MESSAGE_TYPE_VALIDATION_BIT_EXT | VK_DEBUG_UTILS_MESSAGE_TYPE_PERFORMANCE_BIT_EXT;
+		VK_DEBUG_UTILS_MESSAGE_TYPE_VALIDATION_BIT_EXT | VK_DEBUG_UTILS_MESSAGE_TYPE_PERFORMANCE_BIT_EXT;
 	Debug.pfnUserCallback = &FDevice::OnMessage;
 	Debug.pUserData = this;
 
@@ -261,7 +261,7 @@ FStatus FDevice::SubmitAndWait()
 }
 
 TResult<uint32> FDevice::FindMemory(
-    uint32 TypeBits, VkMemoryPropertyFlags Wanted, VkMemoryPropertyFlags Preferred) const
+	uint32 TypeBits, VkMemoryPropertyFlags Wanted, VkMemoryPropertyFlags Preferred) const
 {
 	for (const VkMemoryPropertyFlags Flags : {Wanted | Preferred, Wanted})
 	{
@@ -280,12 +280,12 @@ TResult<uint32> FDevice::FindMemory(
 VkSampleCountFlagBits FDevice::SceneSamples() const
 {
 	const VkSampleCountFlags Common =
-	    Properties.limits.framebufferColorSampleCounts & Properties.limits.framebufferDepthSampleCounts;
+		Properties.limits.framebufferColorSampleCounts & Properties.limits.framebufferDepthSampleCounts;
 	return (Common & VK_SAMPLE_COUNT_4_BIT) != 0 ? VK_SAMPLE_COUNT_4_BIT : VK_SAMPLE_COUNT_1_BIT;
 }
 
 VKAPI_ATTR VkBool32 VKAPI_CALL FDevice::OnMessage(VkDebugUtilsMessageSeverityFlagBitsEXT,
-    VkDebugUtilsMessageTypeFlagsEXT, const VkDebugUtilsMessengerCallbackDataEXT* Data, void* User)
+	VkDebugUtilsMessageTypeFlagsEXT, const VkDebugUtilsMessengerCallbackDataEXT* Data, void* User)
 {
 	FDevice* Self = static_cast<FDevice*>(User);
 	const std::lock_guard<std::mutex> Guard(Self->MessageLock);

@@ -45,7 +45,7 @@ private:
 	FStatus CreateDevice();
 	FStatus CreateCommands();
 	static VKAPI_ATTR VkBool32 VKAPI_CALL OnMessage(VkDebugUtilsMessageSeverityFlagBitsEXT Severity,
-	    VkDebugUtilsMessageTypeFlagsEXT Types, const VkDebugUtilsMessengerCallbackDataEXT* Data, void* User);
+		VkDebugUtilsMessageTypeFlagsEXT Types, const VkDebugUtilsMessengerCallbackDataEXT* Data, void* User);
 
 	std::vector<std::string> ValidationMessages;
 	std::mutex MessageLock;

@@ -28,7 +28,7 @@ bool SameCity(const FViewConstants& A, const FViewConstants& B)
 bool SameLook(const FViewConstants& A, const FViewConstants& B)
 {
 	return SameCity(A, B) && A.Eye.w == B.Eye.w && SameRow(A.Right, B.Right) && SameRow(A.Up, B.Up) &&
-	    SameRow(A.Forward, B.Forward);
+		SameRow(A.Forward, B.Forward);
 }
 
 uint32 WithMargin(uint32 Size, uint32 Limit)
@@ -39,7 +39,7 @@ uint32 WithMargin(uint32 Size, uint32 Limit)
 } // namespace
 
 TResult<FEnvironmentPass> FEnvironmentPass::Create(
-    const FDevice& Device, const FPipelines& Pipelines, const FBuffer& ViewBuffer, VkExtent2D Picture)
+	const FDevice& Device, const FPipelines& Pipelines, const FBuffer& ViewBuffer, VkExtent2D Picture)
 {
 	FImageInfo Info;
 	Info.Format = RadianceFormat;
@@ -47,7 +47,7 @@ TResult<FEnvironmentPass> FEnvironmentPass::Create(
 	Info.Height = PanoramaHeight;
 	Info.Mips = static_cast<uint32>(std::bit_width(PanoramaWidth));
 	Info.Usage = VK_IMAGE_USAGE_COLOR_ATTACHMENT_BIT | VK_IMAGE_USAGE_SAMPLED_BIT | VK_IMAGE_USAGE_TRANSFER_SRC_BIT |
-	    VK_IMAGE_USAGE_TRANSFER_DST_BIT;
+		VK_IMAGE_USAGE_TRANSFER_DST_BIT;
 	TResult<FGpuImage> Panorama = FGpuImage::Create(Device, Info);
 	Info.Width = WithMargin(Picture.width, Device.Limits().maxImageDimension2D);
 	Info.Height = WithMargin(Picture.height, Device.Limits().maxImageDimension2D);

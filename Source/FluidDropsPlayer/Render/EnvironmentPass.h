@@ -20,7 +20,7 @@ class FEnvironmentPass
 {
 public:
 	static TResult<FEnvironmentPass> Create(
-	    const FDevice& Device, const FPipelines& Pipelines, const FBuffer& ViewBuffer, VkExtent2D Picture);
+		const FDevice& Device, const FPipelines& Pipelines, const FBuffer& ViewBuffer, VkExtent2D Picture);
 
 	/** Draws what is out of date; afterwards both images can be sampled. */
 	void Record(VkCommandBuffer Commands, const FPipelines& Pipelines, const FViewConstants& View);

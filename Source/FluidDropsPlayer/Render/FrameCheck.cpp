@@ -68,7 +68,7 @@ FStatus CheckFinish(const FRenderFinish& Finish)
 		return MakeError("finish.Exposure: must be within 0 to 1e4");
 	}
 	if (!IsWithin(Finish.Bloom, 0.0f, 1.0f) || !IsWithin(Finish.Vignette, 0.0f, 10.0f) ||
-	    !IsWithin(Finish.Grain, 0.0f, 1.0f))
+		!IsWithin(Finish.Grain, 0.0f, 1.0f))
 	{
 		return MakeError("finish: Bloom must be within 0 to 1, Vignette 0 to 10, Grain 0 to 1");
 	}
@@ -89,12 +89,12 @@ FStatus CheckDrops(std::span<const FRenderDrop> Drops)
 			return RowError("drops", Row, "Normal, Along", "unit vectors at right angles");
 		}
 		if (!IsWithin(Drop.BaseRadius, 1e-7f, 10.0f) ||
-		    !IsWithin(Drop.Height, Drop.BaseRadius * 1e-3f, Drop.BaseRadius * 20.0f))
+			!IsWithin(Drop.Height, Drop.BaseRadius * 1e-3f, Drop.BaseRadius * 20.0f))
 		{
 			return RowError("drops", Row, "BaseRadius, Height", "within 1e-7 to 10 m, and 0.001 to 20 radii");
 		}
 		if (!IsWithin(std::abs(Drop.Lean), 0.0f, 10.0f) || !IsWithin(Drop.Stretch, 1.0f, 100.0f) ||
-		    !IsWithin(Drop.Wobble, 0.0f, 1.0f))
+			!IsWithin(Drop.Wobble, 0.0f, 1.0f))
 		{
 			return RowError("drops", Row, "Lean, Stretch, Wobble", "within -10 to 10 m, 1 to 100, 0 to 1");
 		}
@@ -112,7 +112,7 @@ FStatus CheckTrails(std::span<const FRenderTrail> Trails)
 			return RowError("trails", Row, "Start, End, Normal", "finite, Normal a unit vector");
 		}
 		if (!IsWithin(Trail.StartWidth, 0.0f, 10.0f) || !IsWithin(Trail.EndWidth, 0.0f, 10.0f) ||
-		    !IsWithin(Trail.StartThickness, 0.0f, 1.0f) || !IsWithin(Trail.EndThickness, 0.0f, 1.0f))
+			!IsWithin(Trail.StartThickness, 0.0f, 1.0f) || !IsWithin(Trail.EndThickness, 0.0f, 1.0f))
 		{
 			return RowError("trails", Row, "widths, thicknesses", "within 0 to 10 m, 0 to 1");
 		}
@@ -125,7 +125,7 @@ FStatus CheckSpray(std::span<const FRenderSpray> Spray)
 	for (size_t Row = 0; Row < Spray.size(); ++Row)
 	{
 		if (!IsFinite(Spray[Row].Position) || !IsFinite(Spray[Row].Velocity) ||
-		    !IsWithin(Spray[Row].Radius, 1e-7f, 10.0f))
+			!IsWithin(Spray[Row].Radius, 1e-7f, 10.0f))
 		{
 			return RowError("spray", Row, "Position, Velocity, Radius", "finite, Radius within 1e-7 to 10 m");
 		}
@@ -166,7 +166,7 @@ FStatus CheckRenderOptions(const FRenderOptions& Options)
 	if (Options.Width < 1 || Options.Width > MaxPictureSize || Options.Height < 1 || Options.Height > MaxPictureSize)
 	{
 		return MakeError("size: width and height must be within 1 to " + std::to_string(MaxPictureSize) + ", not " +
-		    std::to_string(Options.Width) + "x" + std::to_string(Options.Height));
+			std::to_string(Options.Width) + "x" + std::to_string(Options.Height));
 	}
 	return {};
 }
@@ -182,7 +182,7 @@ FStatus CheckRenderFrame(const FRenderFrame& Frame)
 		return MakeError("frame.Time: must be finite");
 	}
 	for (FStatus Status : {CheckCamera(Frame.Camera), CheckFinish(Frame.Finish), CheckDrops(Frame.Drops),
-	         CheckTrails(Frame.Trails), CheckSpray(Frame.Spray)})
+			 CheckTrails(Frame.Trails), CheckSpray(Frame.Spray)})
 	{
 		if (!Status)
 		{

@@ -16,7 +16,7 @@ FBindings& FBindings::Buffer(EBinding Binding, const FBuffer& Buffer)
 	Write.dstBinding = static_cast<uint32>(Binding);
 	Write.descriptorCount = 1;
 	Write.descriptorType =
-	    Binding == EBinding::View ? VK_DESCRIPTOR_TYPE_UNIFORM_BUFFER : VK_DESCRIPTOR_TYPE_STORAGE_BUFFER;
+		Binding == EBinding::View ? VK_DESCRIPTOR_TYPE_UNIFORM_BUFFER : VK_DESCRIPTOR_TYPE_STORAGE_BUFFER;
 	Write.pBufferInfo = &Info;
 	vkUpdateDescriptorSets(Device, 1, &Write, 0, nullptr);
 	return *this;
@@ -37,8 +37,8 @@ FBindings& FBindings::Image(EBinding Binding, const FGpuImage& Image)
 }
 
 FPass::FPass(VkCommandBuffer InCommands, const FPipelines& InPipelines, VkDescriptorSet Set, const FPassTarget& Target)
-    : Commands(InCommands)
-    , Pipelines(InPipelines)
+	: Commands(InCommands)
+	, Pipelines(InPipelines)
 {
 	VkRenderingAttachmentInfo Colour{};
 	Colour.sType = VK_STRUCTURE_TYPE_RENDERING_ATTACHMENT_INFO;
@@ -70,7 +70,7 @@ FPass::FPass(VkCommandBuffer InCommands, const FPipelines& InPipelines, VkDescri
 	vkCmdBeginRendering(Commands, &Info);
 
 	const VkViewport Viewport{
-	    0.0f, 0.0f, static_cast<float>(Target.Extent.width), static_cast<float>(Target.Extent.height), 0.0f, 1.0f};
+		0.0f, 0.0f, static_cast<float>(Target.Extent.width), static_cast<float>(Target.Extent.height), 0.0f, 1.0f};
 	const VkRect2D Scissor{{0, 0}, Target.Extent};
 	vkCmdSetViewport(Commands, 0, 1, &Viewport);
 	vkCmdSetScissor(Commands, 0, 1, &Scissor);
@@ -87,7 +87,7 @@ void FPass::Bind(EPipeline Pipeline, const FDrawConstants& Constants)
 {
 	vkCmdBindPipeline(Commands, VK_PIPELINE_BIND_POINT_GRAPHICS, Pipelines.Get(Pipeline));
 	vkCmdPushConstants(Commands, Pipelines.Layout(), VK_SHADER_STAGE_VERTEX_BIT | VK_SHADER_STAGE_FRAGMENT_BIT, 0,
-	    sizeof(Constants), &Constants);
+		sizeof(Constants), &Constants);
 }
 
 void FPass::Draw(uint32 Vertices, uint32 Instances)

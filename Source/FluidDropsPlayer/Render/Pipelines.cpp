@@ -72,7 +72,7 @@ VkPipelineColorBlendAttachmentState BlendState(EBlend Blend)
 {
 	VkPipelineColorBlendAttachmentState State{};
 	State.colorWriteMask =
-	    VK_COLOR_COMPONENT_R_BIT | VK_COLOR_COMPONENT_G_BIT | VK_COLOR_COMPONENT_B_BIT | VK_COLOR_COMPONENT_A_BIT;
+		VK_COLOR_COMPONENT_R_BIT | VK_COLOR_COMPONENT_G_BIT | VK_COLOR_COMPONENT_B_BIT | VK_COLOR_COMPONENT_A_BIT;
 	State.blendEnable = Blend != EBlend::Replace ? VK_TRUE : VK_FALSE;
 	State.srcColorBlendFactor = VK_BLEND_FACTOR_ONE;
 	State.dstColorBlendFactor = VK_BLEND_FACTOR_ONE;
@@ -127,7 +127,7 @@ struct FFixedState
 	VkPipelineColorBlendAttachmentState Attachment{};
 	VkPipelineColorBlendStateCreateInfo Blend{};
 	std::array<VkDynamicState, 3> DynamicStates{
-	    VK_DYNAMIC_STATE_VIEWPORT, VK_DYNAMIC_STATE_SCISSOR, VK_DYNAMIC_STATE_DEPTH_COMPARE_OP};
+		VK_DYNAMIC_STATE_VIEWPORT, VK_DYNAMIC_STATE_SCISSOR, VK_DYNAMIC_STATE_DEPTH_COMPARE_OP};
 	VkPipelineDynamicStateCreateInfo Dynamic{};
 	VkPipelineRenderingCreateInfo Rendering{};
 
@@ -161,7 +161,7 @@ struct FFixedState
 };
 
 TResult<THandle<VkPipeline>> CreatePipeline(
-    const FDevice& Device, const FPipelineInfo& Info, VkPipelineLayout Layout, VkSampleCountFlagBits SceneSamples)
+	const FDevice& Device, const FPipelineInfo& Info, VkPipelineLayout Layout, VkSampleCountFlagBits SceneSamples)
 {
 	const TResult<THandle<VkShaderModule>> Vertex = CreateModule(Device, Info.Vertex);
 	const TResult<THandle<VkShaderModule>> Fragment = CreateModule(Device, Info.Fragment);
@@ -170,8 +170,8 @@ TResult<THandle<VkPipeline>> CreatePipeline(
 		return Vertex ? Fragment.Error() : Vertex.Error();
 	}
 	const std::array<VkPipelineShaderStageCreateInfo, 2> Stages{
-	    StageInfo(VK_SHADER_STAGE_VERTEX_BIT, Vertex.Value().Get(), Info.Vertex),
-	    StageInfo(VK_SHADER_STAGE_FRAGMENT_BIT, Fragment.Value().Get(), Info.Fragment)};
+		StageInfo(VK_SHADER_STAGE_VERTEX_BIT, Vertex.Value().Get(), Info.Vertex),
+		StageInfo(VK_SHADER_STAGE_FRAGMENT_BIT, Fragment.Value().Get(), Info.Fragment)};
 	const FFixedState State(Info, SceneSamples);
 	VkGraphicsPipelineCreateInfo Create{};
 	Create.sType = VK_STRUCTURE_TYPE_GRAPHICS_PIPELINE_CREATE_INFO;
@@ -256,8 +256,8 @@ FStatus FPipelines::CreateLayouts(const FDevice& Device)
 	SetLayout = THandle<VkDescriptorSetLayout>(Device.Handle(), NewSetLayout, vkDestroyDescriptorSetLayout);
 
 	const std::array<VkDescriptorPoolSize, 4> Sizes{
-	    {{VK_DESCRIPTOR_TYPE_UNIFORM_BUFFER, MaxSets}, {VK_DESCRIPTOR_TYPE_STORAGE_BUFFER, 4 * MaxSets},
-	        {VK_DESCRIPTOR_TYPE_SAMPLED_IMAGE, 5 * MaxSets}, {VK_DESCRIPTOR_TYPE_SAMPLER, 2 * MaxSets}}};
+		{{VK_DESCRIPTOR_TYPE_UNIFORM_BUFFER, MaxSets}, {VK_DESCRIPTOR_TYPE_STORAGE_BUFFER, 4 * MaxSets},
+			{VK_DESCRIPTOR_TYPE_SAMPLED_IMAGE, 5 * MaxSets}, {VK_DESCRIPTOR_TYPE_SAMPLER, 2 * MaxSets}}};
 	VkDescriptorPoolCreateInfo PoolInfo{};
 	PoolInfo.sType = VK_STRUCTURE_TYPE_DESCRIPTOR_POOL_CREATE_INFO;
 	PoolInfo.maxSets = MaxSets;
@@ -287,7 +287,7 @@ TResult<FPipelines> FPipelines::Create(const FDevice& Device, VkSampleCountFlagB
 	for (size_t Index = 0; Index < Made.Pipelines.size(); ++Index)
 	{
 		TResult<THandle<VkPipeline>> Pipeline =
-		    CreatePipeline(Device, DescribePipeline(static_cast<EPipeline>(Index)), Made.Layout(), SceneSamples);
+			CreatePipeline(Device, DescribePipeline(static_cast<EPipeline>(Index)), Made.Layout(), SceneSamples);
 		if (!Pipeline)
 		{
 			return Pipeline.Error();

@@ -79,8 +79,8 @@ class FBindings
 {
 public:
 	FBindings(const FDevice& InDevice, VkDescriptorSet InSet)
-	    : Device(InDevice.Handle())
-	    , Set(InSet)
+		: Device(InDevice.Handle())
+		, Set(InSet)
 	{
 	}
 	FBindings& Buffer(EBinding Binding, const FBuffer& Buffer);

@@ -21,7 +21,7 @@ FDrawConstants TexelOf(VkExtent2D Source, float Share)
 }
 
 TResult<VkDescriptorSet> SourceSet(
-    const FDevice& Device, const FPipelines& Pipelines, const FBuffer& ViewBuffer, const FGpuImage& Source)
+	const FDevice& Device, const FPipelines& Pipelines, const FBuffer& ViewBuffer, const FGpuImage& Source)
 {
 	const TResult<VkDescriptorSet> Set = Pipelines.AllocateSet(Device);
 	if (Set)
@@ -34,7 +34,7 @@ TResult<VkDescriptorSet> SourceSet(
 } // namespace
 
 TResult<FPostPass> FPostPass::Create(
-    const FDevice& Device, const FPipelines& Pipelines, const FBuffer& ViewBuffer, const FGpuImage& Radiance)
+	const FDevice& Device, const FPipelines& Pipelines, const FBuffer& ViewBuffer, const FGpuImage& Radiance)
 {
 	FPostPass Made;
 	Made.SourceExtent = Radiance.Extent();

@@ -13,7 +13,7 @@ class FPostPass
 {
 public:
 	static TResult<FPostPass> Create(
-	    const FDevice& Device, const FPipelines& Pipelines, const FBuffer& ViewBuffer, const FGpuImage& Radiance);
+		const FDevice& Device, const FPipelines& Pipelines, const FBuffer& ViewBuffer, const FGpuImage& Radiance);
 
 	/** Radiance must be readable by shaders; leaves the picture in PictureImage. */
 	void Record(VkCommandBuffer Commands, const FPipelines& Pipelines);

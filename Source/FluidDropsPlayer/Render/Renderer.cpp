@@ -77,7 +77,7 @@ FStatus FRenderer::FState::Init(const FRenderOptions& Options)
 	if (std::max(Options.Width, Options.Height) > Device->Limits().maxImageDimension2D)
 	{
 		return MakeError("size: this device draws at most " + std::to_string(Device->Limits().maxImageDimension2D) +
-		    " pixels a side");
+			" pixels a side");
 	}
 	const VkDeviceSize Pixels = VkDeviceSize(Options.Width) * Options.Height;
 	FD_TRY(Take(Pipelines, FPipelines::Create(*Device, Device->SceneSamples())));
@@ -128,12 +128,12 @@ void FRenderer::FState::CopyOut(VkCommandBuffer Commands, FGpuImage& Image) cons
 	Region.imageSubresource = {VK_IMAGE_ASPECT_COLOR_BIT, 0, 0, 1};
 	Region.imageExtent = {Picture.width, Picture.height, 1};
 	vkCmdCopyImageToBuffer(
-	    Commands, Image.Handle(), VK_IMAGE_LAYOUT_TRANSFER_SRC_OPTIMAL, ReadBack.Handle(), 1, &Region);
+		Commands, Image.Handle(), VK_IMAGE_LAYOUT_TRANSFER_SRC_OPTIMAL, ReadBack.Handle(), 1, &Region);
 	HostReadBarrier(Commands);
 }
 
 FRenderer::FRenderer(std::unique_ptr<FState> InState)
-    : State(std::move(InState))
+	: State(std::move(InState))
 {
 }
 FRenderer::~FRenderer() = default;

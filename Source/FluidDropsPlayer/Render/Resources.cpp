@@ -24,13 +24,13 @@ FUse UseOfLayout(VkImageLayout Layout)
 	case VK_IMAGE_LAYOUT_UNDEFINED: return {VK_PIPELINE_STAGE_2_ALL_COMMANDS_BIT, 0};
 	case VK_IMAGE_LAYOUT_COLOR_ATTACHMENT_OPTIMAL:
 		return {VK_PIPELINE_STAGE_2_COLOR_ATTACHMENT_OUTPUT_BIT,
-		    VK_ACCESS_2_COLOR_ATTACHMENT_READ_BIT | VK_ACCESS_2_COLOR_ATTACHMENT_WRITE_BIT};
+			VK_ACCESS_2_COLOR_ATTACHMENT_READ_BIT | VK_ACCESS_2_COLOR_ATTACHMENT_WRITE_BIT};
 	case VK_IMAGE_LAYOUT_DEPTH_ATTACHMENT_OPTIMAL:
 		return {VK_PIPELINE_STAGE_2_EARLY_FRAGMENT_TESTS_BIT | VK_PIPELINE_STAGE_2_LATE_FRAGMENT_TESTS_BIT,
-		    VK_ACCESS_2_DEPTH_STENCIL_ATTACHMENT_READ_BIT | VK_ACCESS_2_DEPTH_STENCIL_ATTACHMENT_WRITE_BIT};
+			VK_ACCESS_2_DEPTH_STENCIL_ATTACHMENT_READ_BIT | VK_ACCESS_2_DEPTH_STENCIL_ATTACHMENT_WRITE_BIT};
 	case VK_IMAGE_LAYOUT_SHADER_READ_ONLY_OPTIMAL:
 		return {VK_PIPELINE_STAGE_2_VERTEX_SHADER_BIT | VK_PIPELINE_STAGE_2_FRAGMENT_SHADER_BIT,
-		    VK_ACCESS_2_SHADER_SAMPLED_READ_BIT};
+			VK_ACCESS_2_SHADER_SAMPLED_READ_BIT};
 	case VK_IMAGE_LAYOUT_TRANSFER_SRC_OPTIMAL:
 		return {VK_PIPELINE_STAGE_2_ALL_TRANSFER_BIT, VK_ACCESS_2_TRANSFER_READ_BIT};
 	case VK_IMAGE_LAYOUT_TRANSFER_DST_OPTIMAL:
@@ -41,7 +41,7 @@ FUse UseOfLayout(VkImageLayout Layout)
 
 /** Waits for what was done in the old layout, then changes to the new one. */
 void LayoutBarrier(
-    VkCommandBuffer Commands, VkImage Image, const VkImageSubresourceRange& Range, VkImageLayout Old, VkImageLayout New)
+	VkCommandBuffer Commands, VkImage Image, const VkImageSubresourceRange& Range, VkImageLayout Old, VkImageLayout New)
 {
 	const FUse Before = UseOfLayout(Old);
 	const FUse After = UseOfLayout(New);
@@ -65,7 +65,7 @@ void LayoutBarrier(
 }
 
 TResult<THandle<VkDeviceMemory>> AllocateMemory(const FDevice& Device, const VkMemoryRequirements& Needs,
-    VkMemoryPropertyFlags Wanted, VkMemoryPropertyFlags Preferred)
+	VkMemoryPropertyFlags Wanted, VkMemoryPropertyFlags Preferred)
 {
 	const TResult<uint32> Type = Device.FindMemory(Needs.memoryTypeBits, Wanted, Preferred);
 	if (!Type)
@@ -82,7 +82,7 @@ TResult<THandle<VkDeviceMemory>> AllocateMemory(const FDevice& Device, const VkM
 }
 
 TResult<THandle<VkImageView>> CreateView(
-    const FDevice& Device, VkImage Image, VkFormat Format, VkImageAspectFlags Aspect, uint32 Mips)
+	const FDevice& Device, VkImage Image, VkFormat Format, VkImageAspectFlags Aspect, uint32 Mips)
 {
 	VkImageViewCreateInfo Info{};
 	Info.sType = VK_STRUCTURE_TYPE_IMAGE_VIEW_CREATE_INFO;
@@ -130,8 +130,8 @@ TResult<FBuffer> FBuffer::Create(const FDevice& Device, VkDeviceSize Bytes, VkBu
 	vkGetBufferMemoryRequirements(Device.Handle(), Object, &Needs);
 	const bool bReadBack = (Usage & VK_BUFFER_USAGE_TRANSFER_DST_BIT) != 0;
 	TResult<THandle<VkDeviceMemory>> Memory =
-	    AllocateMemory(Device, Needs, VK_MEMORY_PROPERTY_HOST_VISIBLE_BIT | VK_MEMORY_PROPERTY_HOST_COHERENT_BIT,
-	        bReadBack ? VK_MEMORY_PROPERTY_HOST_CACHED_BIT : VK_MEMORY_PROPERTY_DEVICE_LOCAL_BIT);
+		AllocateMemory(Device, Needs, VK_MEMORY_PROPERTY_HOST_VISIBLE_BIT | VK_MEMORY_PROPERTY_HOST_COHERENT_BIT,
+			bReadBack ? VK_MEMORY_PROPERTY_HOST_CACHED_BIT : VK_MEMORY_PROPERTY_DEVICE_LOCAL_BIT);
 	if (!Memory)
 	{
 		return Memory.Error();

@@ -45,13 +45,13 @@ FDropData PackDrop(const FRenderDrop& Drop)
 	const FVec3f Normal = Drop.Normal.normalized();
 	const FVec3f Along = (Drop.Along - Drop.Along.dot(Normal) * Normal).normalized();
 	return {Row(Drop.Position, Drop.BaseRadius), Row(Normal, Drop.Height), Row(Along, Drop.Lean),
-	    {Drop.Stretch, Drop.Wobble, std::bit_cast<float>(Drop.Seed), 0.0f}};
+		{Drop.Stretch, Drop.Wobble, std::bit_cast<float>(Drop.Seed), 0.0f}};
 }
 
 FTrailData PackTrail(const FRenderTrail& Trail)
 {
 	return {Row(Trail.Start, Trail.StartWidth), Row(Trail.End, Trail.EndWidth), Row(Trail.Normal.normalized(), 0.0f),
-	    {Trail.StartThickness, Trail.EndThickness, 0.0f, 0.0f}};
+		{Trail.StartThickness, Trail.EndThickness, 0.0f, 0.0f}};
 }
 
 /** The coarsest mesh that is fine enough, or none for a drop behind the eye. */
@@ -121,10 +121,10 @@ FViewConstants MakeViewConstants(const FRenderFrame& Frame, VkExtent2D Picture, 
 	View.Forward = Row(Forward, Camera.FocusDistance);
 	View.TargetSize = {Width, Height, 1.0f / Width, 1.0f / Height};
 	View.Panorama = {static_cast<float>(Panorama.Info().Width), static_cast<float>(Panorama.Info().Height),
-	    static_cast<float>(Panorama.Info().Mips), BackgroundOverscan};
+		static_cast<float>(Panorama.Info().Mips), BackgroundOverscan};
 	View.Lens = {Frame.Finish.Exposure, Frame.Finish.Bloom, Frame.Finish.Vignette, Frame.Finish.Grain};
 	View.Environment = {static_cast<uint32>(Frame.Environment), Frame.EnvironmentSeed,
-	    static_cast<uint32>(TimeBits) ^ static_cast<uint32>(TimeBits >> 32), 0};
+		static_cast<uint32>(TimeBits) ^ static_cast<uint32>(TimeBits >> 32), 0};
 	return View;
 }
 
@@ -144,10 +144,10 @@ std::vector<uint32> MakeDomeIndices()
 				if (Ring > 1)
 				{
 					Indices.insert(Indices.end(),
-					    {Vertex(Ring - 1, Segment), Vertex(Ring, Segment + Shift), Vertex(Ring - 1, Segment + 1)});
+						{Vertex(Ring - 1, Segment), Vertex(Ring, Segment + Shift), Vertex(Ring - 1, Segment + 1)});
 				}
 				Indices.insert(Indices.end(),
-				    {Vertex(Ring, Segment), Vertex(Ring, Segment + 1), Vertex(Ring - 1, Segment + 1 - Shift)});
+					{Vertex(Ring, Segment), Vertex(Ring, Segment + 1), Vertex(Ring - 1, Segment + 1 - Shift)});
 			}
 		}
 	}
@@ -180,7 +180,7 @@ FStatus FSceneBuffers::Upload(const FDevice& Device, const FRenderFrame& Frame, 
 	FD_TRY(Reserve(Device, Trails, TrailCount * sizeof(FTrailData), Usage));
 	FD_TRY(Reserve(Device, Spray, SprayCount * sizeof(FSprayData), Usage));
 	FD_TRY(Reserve(
-	    Device, SurfaceVertices, size_t(GlassVertices.Count + OpaqueVertices.Count) * sizeof(FSurfaceVertex), Usage));
+		Device, SurfaceVertices, size_t(GlassVertices.Count + OpaqueVertices.Count) * sizeof(FSurfaceVertex), Usage));
 
 	// Counting sort by detail: stable, so the order on the screen does not depend on anything but the input.
 	DropsByDetail = {};
@@ -211,9 +211,9 @@ FStatus FSceneBuffers::Upload(const FDevice& Device, const FRenderFrame& Frame, 
 	}
 	std::transform(Frame.Trails.begin(), Frame.Trails.end(), static_cast<FTrailData*>(Trails.Data()), PackTrail);
 	std::transform(Frame.Spray.begin(), Frame.Spray.end(), static_cast<FSprayData*>(Spray.Data()),
-	    [](const FRenderSpray& Drop) {
-		    return FSprayData{Row(Drop.Position, Drop.Radius), Row(Drop.Velocity, 0.0f)};
-	    });
+		[](const FRenderSpray& Drop) {
+			return FSprayData{Row(Drop.Position, Drop.Radius), Row(Drop.Velocity, 0.0f)};
+		});
 	FSurfaceVertex* Corner = static_cast<FSurfaceVertex*>(SurfaceVertices.Data());
 	for (const EMaterial Material : {EMaterial::Glass, EMaterial::Opaque})
 	{

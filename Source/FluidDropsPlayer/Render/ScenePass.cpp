@@ -39,7 +39,7 @@ void DrawDrops(FPass& Pass, const FSceneBuffers& Buffers)
 {
 	// Where domes overlap the water is one: seen from behind, a ray leaves it at the farthest of them.
 	vkCmdSetDepthCompareOp(
-	    Pass.CommandBuffer(), Buffers.bSeenFromBehind ? VK_COMPARE_OP_GREATER_OR_EQUAL : VK_COMPARE_OP_LESS_OR_EQUAL);
+		Pass.CommandBuffer(), Buffers.bSeenFromBehind ? VK_COMPARE_OP_GREATER_OR_EQUAL : VK_COMPARE_OP_LESS_OR_EQUAL);
 	vkCmdBindIndexBuffer(Pass.CommandBuffer(), Buffers.Indices.Handle(), 0, VK_INDEX_TYPE_UINT32);
 	uint32 FirstIndex = 0;
 	for (size_t Detail = 0; Detail < DomeDetails.size(); ++Detail)
@@ -72,11 +72,11 @@ TResult<FScenePass> FScenePass::Create(const FDevice& Device, const FPipelines& 
 	};
 	constexpr VkImageUsageFlags ColourUse = VK_IMAGE_USAGE_COLOR_ATTACHMENT_BIT;
 	const FWanted Images[] = {
-	    {&Made.Film, FilmFormat, ColourUse | VK_IMAGE_USAGE_SAMPLED_BIT, VK_SAMPLE_COUNT_1_BIT},
-	    {&Made.Resolved, RadianceFormat, ColourUse | VK_IMAGE_USAGE_SAMPLED_BIT | VK_IMAGE_USAGE_TRANSFER_SRC_BIT,
-	        VK_SAMPLE_COUNT_1_BIT},
-	    {&Made.Depth, DepthFormat, VK_IMAGE_USAGE_DEPTH_STENCIL_ATTACHMENT_BIT, Samples},
-	    {&Made.Colour, RadianceFormat, ColourUse, Samples},
+		{&Made.Film, FilmFormat, ColourUse | VK_IMAGE_USAGE_SAMPLED_BIT, VK_SAMPLE_COUNT_1_BIT},
+		{&Made.Resolved, RadianceFormat, ColourUse | VK_IMAGE_USAGE_SAMPLED_BIT | VK_IMAGE_USAGE_TRANSFER_SRC_BIT,
+			VK_SAMPLE_COUNT_1_BIT},
+		{&Made.Depth, DepthFormat, VK_IMAGE_USAGE_DEPTH_STENCIL_ATTACHMENT_BIT, Samples},
+		{&Made.Colour, RadianceFormat, ColourUse, Samples},
 	};
 	for (const FWanted& Wanted : Images)
 	{
@@ -107,17 +107,17 @@ TResult<FScenePass> FScenePass::Create(const FDevice& Device, const FPipelines& 
 }
 
 void FScenePass::Bind(
-    const FDevice& Device, const FBuffer& ViewBuffer, const FSceneBuffers& Buffers, const FEnvironmentPass& Environment)
+	const FDevice& Device, const FBuffer& ViewBuffer, const FSceneBuffers& Buffers, const FEnvironmentPass& Environment)
 {
 	FBindings(Device, Set)
-	    .Buffer(EBinding::View, ViewBuffer)
-	    .Buffer(EBinding::Drops, Buffers.Drops)
-	    .Buffer(EBinding::Trails, Buffers.Trails)
-	    .Buffer(EBinding::Spray, Buffers.Spray)
-	    .Buffer(EBinding::SurfaceVertices, Buffers.SurfaceVertices)
-	    .Image(EBinding::Panorama, Environment.Panorama())
-	    .Image(EBinding::Background, Environment.Background())
-	    .Image(EBinding::Film, Film);
+		.Buffer(EBinding::View, ViewBuffer)
+		.Buffer(EBinding::Drops, Buffers.Drops)
+		.Buffer(EBinding::Trails, Buffers.Trails)
+		.Buffer(EBinding::Spray, Buffers.Spray)
+		.Buffer(EBinding::SurfaceVertices, Buffers.SurfaceVertices)
+		.Image(EBinding::Panorama, Environment.Panorama())
+		.Image(EBinding::Background, Environment.Background())
+		.Image(EBinding::Film, Film);
 }
 
 void FScenePass::Record(VkCommandBuffer Commands, const FPipelines& Pipelines, const FSceneBuffers& Buffers)

@@ -18,7 +18,7 @@ public:
 
 	/** Points the descriptors at this frame's buffers; the GPU must not be reading. */
 	void Bind(const FDevice& Device, const FBuffer& ViewBuffer, const FSceneBuffers& Buffers,
-	    const FEnvironmentPass& Environment);
+		const FEnvironmentPass& Environment);
 	void Record(VkCommandBuffer Commands, const FPipelines& Pipelines, const FSceneBuffers& Buffers);
 
 	FGpuImage& Radiance() { return Resolved; }

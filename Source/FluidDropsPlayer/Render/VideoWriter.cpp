@@ -36,10 +36,10 @@ std::vector<std::string> EncoderArguments(const std::string& Path, const FVideoO
 {
 	const std::string Size = std::to_string(Options.Width) + "x" + std::to_string(Options.Height);
 	return {Options.Encoder, "-y", "-loglevel", "error", "-f", "rawvideo", "-pixel_format", "rgba", "-video_size", Size,
-	    "-framerate", std::to_string(Options.FramesPerSecond), "-i", "pipe:0", "-an",
-	    // 4:2:0 needs even sides
-	    "-vf", "pad=ceil(iw/2)*2:ceil(ih/2)*2", "-c:v", "libx264", "-pix_fmt", "yuv420p", "-crf",
-	    std::to_string(Options.Quality), "-movflags", "+faststart", "file:" + Path};
+		"-framerate", std::to_string(Options.FramesPerSecond), "-i", "pipe:0", "-an",
+		// 4:2:0 needs even sides
+		"-vf", "pad=ceil(iw/2)*2:ceil(ih/2)*2", "-c:v", "libx264", "-pix_fmt", "yuv420p", "-crf",
+		std::to_string(Options.Quality), "-movflags", "+faststart", "file:" + Path};
 }
 
 /** Starts the encoder with the given descriptors as its input and its error output; returns an errno. */
@@ -105,8 +105,8 @@ TResult<std::unique_ptr<FVideoWriter>> FVideoWriter::Open(const std::string& Pat
 	if (Failure != 0)
 	{
 		return MakeError(Failure == ENOENT
-		        ? Options.Encoder + ": not found; install ffmpeg to write videos, or use --frames"
-		        : Options.Encoder + ": cannot be started: " + std::strerror(Failure));
+				? Options.Encoder + ": not found; install ffmpeg to write videos, or use --frames"
+				: Options.Encoder + ": cannot be started: " + std::strerror(Failure));
 	}
 	return Writer;
 }
@@ -129,7 +129,7 @@ FStatus FVideoWriter::Write(const FImage& Frame)
 		return MakeError(FilePath + ": the video is already finished");
 	}
 	if (Frame.Width != Settings.Width || Frame.Height != Settings.Height ||
-	    Frame.Rgba.size() != size_t(Frame.Width) * Frame.Height * 4)
+		Frame.Rgba.size() != size_t(Frame.Width) * Frame.Height * 4)
 	{
 		return MakeError(FilePath + ": a frame has another size than the video");
 	}

@@ -32,9 +32,9 @@ public:
 
 	THandle() = default;
 	THandle(VkDevice InDevice, T InObject, FDestroy InDestroy)
-	    : Device(InDevice)
-	    , Object(InObject)
-	    , Destroy(InDestroy)
+		: Device(InDevice)
+		, Object(InObject)
+		, Destroy(InDestroy)
 	{
 	}
 	THandle(THandle&& Other) noexcept { *this = std::move(Other); }

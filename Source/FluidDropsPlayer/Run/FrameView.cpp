@@ -69,7 +69,7 @@ void FFrameView::LookAtTrails(const FWorld& World)
 	{
 		const float Wetness = std::clamp(Instance.Wetness, 0.0f, 1.0f);
 		Trails.push_back(
-		    {Instance.Start, Instance.End, Instance.Normal, Instance.Width, Instance.Width, Wetness, Wetness});
+			{Instance.Start, Instance.End, Instance.Normal, Instance.Width, Instance.Width, Wetness, Wetness});
 	}
 }
 
@@ -92,7 +92,7 @@ void FFrameView::LookAtSurfaces(const FWorld& World, const FScene& Scene)
 		const FSurface& Geometry = World.Surfaces()[Index].Geometry;
 		const bool bGlass = Scene.Surfaces[Index].Place.Look == ESurfaceLook::Glass;
 		Surfaces.push_back({Geometry.Positions(), Geometry.Triangles(), Geometry.Pose(),
-		    bGlass ? EMaterial::Glass : EMaterial::Opaque});
+			bGlass ? EMaterial::Glass : EMaterial::Opaque});
 	}
 }
 

@@ -12,7 +12,7 @@ namespace FluidDrops
 {
 
 TResult<std::unique_ptr<FPictures>> FPictures::Open(const FScene& Scene, double TickRate,
-    const std::optional<std::string>& Folder, const std::optional<std::string>& Video)
+	const std::optional<std::string>& Folder, const std::optional<std::string>& Video)
 {
 	std::unique_ptr<FPictures> Pictures(new FPictures());
 	FRenderOptions Options;
@@ -43,7 +43,7 @@ TResult<std::unique_ptr<FPictures>> FPictures::Open(const FScene& Scene, double 
 		VideoOptions.Height = Options.Height;
 		VideoOptions.FramesPerSecond = TickRate / double(Scene.Frames.Every);
 		TResult<std::unique_ptr<FVideoWriter>> Writer =
-		    FVideoWriter::Open(Pictures->UnfinishedVideo.string(), VideoOptions);
+			FVideoWriter::Open(Pictures->UnfinishedVideo.string(), VideoOptions);
 		if (!Writer)
 		{
 			return Writer.Error();

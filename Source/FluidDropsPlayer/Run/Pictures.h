@@ -21,7 +21,7 @@ class FPictures
 public:
 	/** Finds a device and starts the encoder; the last thing before a run. Folder and Video as given by the user. */
 	static TResult<std::unique_ptr<FPictures>> Open(const FScene& Scene, double TickRate,
-	    const std::optional<std::string>& Folder, const std::optional<std::string>& Video);
+		const std::optional<std::string>& Folder, const std::optional<std::string>& Video);
 	~FPictures();
 
 	/** After each tick; takes a picture if it is time for one. */

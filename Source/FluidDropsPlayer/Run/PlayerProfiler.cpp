@@ -26,10 +26,10 @@ constexpr uint32 SpareThreads = 16; // others than the task runner's that may re
 } // namespace
 
 FPlayerProfiler::FPlayerProfiler(const FOptions& Options)
-    : Origin(FClock::now())
-    , MaxEvents(Options.EventsToTrace)
-    , Times(std::make_unique<FTimeHistogram[]>(MaxNames))
-    , Threads(Options.Threads + SpareThreads)
+	: Origin(FClock::now())
+	, MaxEvents(Options.EventsToTrace)
+	, Times(std::make_unique<FTimeHistogram[]>(MaxNames))
+	, Threads(Options.Threads + SpareThreads)
 {
 	for (FThread& Thread : Threads)
 	{
@@ -151,7 +151,7 @@ std::string FPlayerProfiler::TraceAsJson() const
 {
 	// Written by hand: a trace has millions of lines, and names are our own literals.
 	std::string Text = "{\"displayTimeUnit\": \"ms\", \"traceEvents\": [\n"
-	                   "{\"ph\": \"M\", \"name\": \"process_name\", \"pid\": 1, \"args\": {\"name\": \"fluiddrops\"}}";
+					   "{\"ph\": \"M\", \"name\": \"process_name\", \"pid\": 1, \"args\": {\"name\": \"fluiddrops\"}}";
 	char Line[256];
 	const auto Append = [&Text, &Line](int Length) { Text.append(Line, static_cast<std::size_t>(Length)); };
 	uint64 Lost = 0;
@@ -164,15 +164,15 @@ std::string FPlayerProfiler::TraceAsJson() const
 			if (Event.bCounter)
 			{
 				Append(std::snprintf(Line, sizeof(Line),
-				    ",\n{\"ph\": \"C\", \"name\": \"%.64s\", \"pid\": 1, \"tid\": %zu, \"ts\": %.3f, "
-				    "\"args\": {\"value\": %.17g}}",
-				    Name, Number, Start, Event.DurationOrValue));
+					",\n{\"ph\": \"C\", \"name\": \"%.64s\", \"pid\": 1, \"tid\": %zu, \"ts\": %.3f, "
+					"\"args\": {\"value\": %.17g}}",
+					Name, Number, Start, Event.DurationOrValue));
 			}
 			else
 			{
 				Append(std::snprintf(Line, sizeof(Line),
-				    ",\n{\"ph\": \"X\", \"name\": \"%.64s\", \"pid\": 1, \"tid\": %zu, \"ts\": %.3f, \"dur\": %.3f}",
-				    Name, Number, Start, Event.DurationOrValue * 1.0e6));
+					",\n{\"ph\": \"X\", \"name\": \"%.64s\", \"pid\": 1, \"tid\": %zu, \"ts\": %.3f, \"dur\": %.3f}",
+					Name, Number, Start, Event.DurationOrValue * 1.0e6));
 			}
 		}
 		Lost += Threads[Number].LostEvents;

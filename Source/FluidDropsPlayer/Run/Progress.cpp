@@ -9,11 +9,11 @@ namespace FluidDrops
 {
 
 FProgress::FProgress(uint64 TotalTicks, bool bInQuiet)
-    : Total(TotalTicks)
-    , bQuiet(bInQuiet)
-    , bTerminal(::isatty(STDOUT_FILENO) == 1)
-    , Start(FClock::now())
-    , LastPrint(Start)
+	: Total(TotalTicks)
+	, bQuiet(bInQuiet)
+	, bTerminal(::isatty(STDOUT_FILENO) == 1)
+	, Start(FClock::now())
+	, LastPrint(Start)
 {
 }
 
@@ -38,8 +38,8 @@ void FProgress::Print(uint64 TicksDone, double Seconds)
 	const double Left = Rate > 0.0 ? double(Total - TicksDone) / Rate : 0.0;
 	const unsigned long Whole = static_cast<unsigned long>(Left + 0.5);
 	std::printf("%stick %llu of %llu, %.3g ticks/s, %lu:%02lu left%s", bTerminal ? "\r" : "",
-	    static_cast<unsigned long long>(TicksDone), static_cast<unsigned long long>(Total), Rate, Whole / 60,
-	    Whole % 60, bTerminal ? "    " : "\n");
+		static_cast<unsigned long long>(TicksDone), static_cast<unsigned long long>(Total), Rate, Whole / 60,
+		Whole % 60, bTerminal ? "    " : "\n");
 	std::fflush(stdout);
 	bLineOpen = bTerminal;
 }

@@ -58,8 +58,8 @@ TResult<std::vector<FOverride>> CollectOverrides(const FRunOptions& Options)
 FStatus CheckOutputs(const FRunOptions& Options)
 {
 	const std::array<std::pair<const char*, const std::optional<std::string>*>, 5> Files{
-	    {{"--stats", &Options.StatsFile}, {"--video", &Options.VideoFile}, {"--save", &Options.SaveFile},
-	        {"--record", &Options.RecordFile}, {"--trace", &Options.TraceFile}}};
+		{{"--stats", &Options.StatsFile}, {"--video", &Options.VideoFile}, {"--save", &Options.SaveFile},
+			{"--record", &Options.RecordFile}, {"--trace", &Options.TraceFile}}};
 	for (std::size_t Index = 0; Index < Files.size(); ++Index)
 	{
 		const auto& [Option, File] = Files[Index];
@@ -77,7 +77,7 @@ FStatus CheckOutputs(const FRunOptions& Options)
 			if (*OtherFile && std::filesystem::path(**OtherFile) == std::filesystem::path(**File))
 			{
 				return MakeError(
-				    std::string(Option) + ": " + **File + ": must be another file than that of " + OtherOption);
+					std::string(Option) + ": " + **File + ": must be another file than that of " + OtherOption);
 			}
 		}
 	}
@@ -126,7 +126,7 @@ FStatus TakeSettings(FScene& Scene, const FWorld& World)
 	if (World.Emitters().size() != Scene.Emitters.size())
 	{
 		return MakeError("snapshot is of another scene: it has " + std::to_string(World.Emitters().size()) +
-		    " emitters, this scene " + std::to_string(Scene.Emitters.size()));
+			" emitters, this scene " + std::to_string(Scene.Emitters.size()));
 	}
 	Scene.Settings = World.Settings();
 	for (std::size_t Index = 0; Index < Scene.Emitters.size(); ++Index)
@@ -211,7 +211,7 @@ FStatus MakeWorld(FRunPlan& Plan, const std::vector<FOverride>& Overrides)
 	Plan.World = std::move(World.Value());
 	if (Plan.Options.RecordFile)
 	{
-		Plan.Recorder = std::make_unique<FRecorder>(Plan.Scene.Settings);
+		Plan.Recorder = std::make_unique<FRecorder>(*Plan.World);
 		Plan.World->SetObserver(Plan.Recorder.get());
 	}
 	if (FStatus Status = FillWorld(*Plan.World, Plan.Scene, Meshes.Value()); !Status)

@@ -56,8 +56,8 @@ void PrintPlace(const char* What, const std::optional<std::string>& Where)
 } // namespace
 
 FSimulation::FSimulation(FRunPlan InPlan)
-    : Plan(std::move(InPlan))
-    , Profiler(std::make_unique<FPlayerProfiler>(ProfilerOptions(Plan)))
+	: Plan(std::move(InPlan))
+	, Profiler(std::make_unique<FPlayerProfiler>(ProfilerOptions(Plan)))
 {
 	Facts.Scene = Plan.Scene.Name;
 	Facts.Threads = Plan.Runner->ThreadCount();
@@ -79,7 +79,7 @@ FStatus FSimulation::OpenPictures()
 		return {};
 	}
 	TResult<std::unique_ptr<FPictures>> Opened =
-	    FPictures::Open(Plan.Scene, 1.0 / Plan.World->TickTime(), Plan.Options.FrameFolder, Plan.Options.VideoFile);
+		FPictures::Open(Plan.Scene, 1.0 / Plan.World->TickTime(), Plan.Options.FrameFolder, Plan.Options.VideoFile);
 	if (!Opened)
 	{
 		return Opened.Error();
@@ -143,11 +143,11 @@ void FSimulation::PrintSummary(double Seconds) const
 		std::printf("stopped at tick %" PRIu64 "\n", World.TickCount());
 	}
 	std::printf("%s: tick %" PRIu64 ", %u drops, hash %s, %.1f s\n", Plan.Scene.Name.c_str(), World.TickCount(),
-	    World.Drops().Num(), HashText(World.Hash()).c_str(), Seconds);
+		World.Drops().Num(), HashText(World.Hash()).c_str(), Seconds);
 	if (Pictures && Options.FrameFolder)
 	{
 		std::printf("pictures: %s (%" PRIu64 " of them, by %s)\n", Options.FrameFolder->c_str(), Pictures->Count(),
-		    Pictures->DeviceName().c_str());
+			Pictures->DeviceName().c_str());
 	}
 	PrintPlace("video", Options.VideoFile);
 	PrintPlace("snapshot", Options.SaveFile);

@@ -31,15 +31,15 @@ FJson CountsToJson(const FWorld& World)
 {
 	const FWorldCounters& Counters = World.Counters();
 	return {{"drops", World.Drops().Num()}, {"air", World.Air().Num()}, {"trails", World.Trails().Num()},
-	    {"landed", Counters.Landed}, {"merged", Counters.Merged}, {"released", Counters.Released},
-	    {"held", Counters.Held}, {"trailPiecesRefused", Counters.TrailPiecesRefused}};
+		{"landed", Counters.Landed}, {"merged", Counters.Merged}, {"released", Counters.Released},
+		{"held", Counters.Held}, {"trailPiecesRefused", Counters.TrailPiecesRefused}};
 }
 
 FJson TimesToJson(const FTimeHistogram& Times)
 {
 	constexpr double MsPerSecond = 1000.0;
 	return {{"p50", MsPerSecond * Times.Percentile(0.50)}, {"p95", MsPerSecond * Times.Percentile(0.95)},
-	    {"p99", MsPerSecond * Times.Percentile(0.99)}, {"max", MsPerSecond * Times.Max()}};
+		{"p99", MsPerSecond * Times.Percentile(0.99)}, {"max", MsPerSecond * Times.Max()}};
 }
 
 /** The whole tick first, then its systems in their order. */
@@ -91,10 +91,10 @@ FJson MakeStatistics(const FRunFacts& Facts, const FWorld& World, const FPlayerP
 	Json["counts"] = CountsToJson(World);
 	Json["timeMs"] = AllTimesToJson(Profiler);
 	Json["bytes"] = {{"drops", BytesToJson(World.Drops())}, {"air", BytesToJson(World.Air())},
-	    {"trails", BytesToJson(World.Trails())}};
+		{"trails", BytesToJson(World.Trails())}};
 	Json["allocationsPerWarmTick"] = AllocationsToJson(Facts);
 	Json["refused"] = {
-	    {"drops", World.Drops().Refused()}, {"air", World.Air().Refused()}, {"trails", World.Trails().Refused()}};
+		{"drops", World.Drops().Refused()}, {"air", World.Air().Refused()}, {"trails", World.Trails().Refused()}};
 	Json["droppedTicks"] = World.Clock().DroppedTicks;
 	return Json;
 }

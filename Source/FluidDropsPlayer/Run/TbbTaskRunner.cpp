@@ -15,8 +15,8 @@ namespace FluidDrops
 struct FTbbTaskRunner::FState
 {
 	explicit FState(uint32 ThreadCount)
-	    : Limit(tbb::global_control::max_allowed_parallelism, ThreadCount)
-	    , Arena(static_cast<int>(ThreadCount))
+		: Limit(tbb::global_control::max_allowed_parallelism, ThreadCount)
+		, Arena(static_cast<int>(ThreadCount))
 	{
 	}
 
@@ -25,7 +25,7 @@ struct FTbbTaskRunner::FState
 };
 
 FTbbTaskRunner::FTbbTaskRunner(uint32 InThreads)
-    : Threads(InThreads > 0 ? InThreads : static_cast<uint32>(std::max(1, tbb::info::default_concurrency())))
+	: Threads(InThreads > 0 ? InThreads : static_cast<uint32>(std::max(1, tbb::info::default_concurrency())))
 {
 	if (Threads > 1)
 	{
@@ -47,17 +47,17 @@ void FTbbTaskRunner::Run(uint32 Count, TCallRef<void(uint32)> Task)
 	}
 	// A task is a chunk of hundreds of rows: worth stealing one by one.
 	State->Arena.execute(
-	    [Count, &Task]
-	    {
-		    tbb::parallel_for(tbb::blocked_range<uint32>(0, Count, 1),
-		        [&Task](const tbb::blocked_range<uint32>& Range)
-		        {
-			        for (uint32 Index = Range.begin(); Index != Range.end(); ++Index)
-			        {
-				        Task(Index);
-			        }
-		        });
-	    });
+		[Count, &Task]
+		{
+			tbb::parallel_for(tbb::blocked_range<uint32>(0, Count, 1),
+				[&Task](const tbb::blocked_range<uint32>& Range)
+				{
+					for (uint32 Index = Range.begin(); Index != Range.end(); ++Index)
+					{
+						Task(Index);
+					}
+				});
+		});
 }
 
 } // namespace FluidDrops

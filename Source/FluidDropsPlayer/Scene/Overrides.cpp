@@ -24,7 +24,7 @@ std::string_view TakeName(std::string_view& Path)
 }
 
 TResult<FSettingTarget> FindInParts(
-    const std::vector<FFieldPart>& Parts, const std::string& ParentPath, std::string_view Name)
+	const std::vector<FFieldPart>& Parts, const std::string& ParentPath, std::string_view Name)
 {
 	std::vector<std::string> Known;
 	for (const FFieldPart& Part : Parts)
@@ -95,7 +95,7 @@ TResult<FSettingTarget> FindInSurface(FScene& Scene, std::string_view Path)
 /** A list whose things have one struct of settings each. */
 template <typename T>
 TResult<FSettingTarget> FindInList(
-    const char* List, std::vector<T>& Things, std::span<const FSettingField> Fields, std::string_view Path)
+	const char* List, std::vector<T>& Things, std::span<const FSettingField> Fields, std::string_view Path)
 {
 	const std::string_view Name = TakeName(Path);
 	TResult<T*> Thing = FindThing(List, Things, Name);
@@ -165,7 +165,7 @@ TResult<FSettingTarget> FindTarget(FScene& Scene, std::string_view Path)
 		return FSettingTarget{&Scene.Rules, Field, ""};
 	}
 	std::vector<std::string> Known{
-	    "ticks", "environment", "surfaces", "emitters", "sprinkle", "camera", "frames", "finish"};
+		"ticks", "environment", "surfaces", "emitters", "sprinkle", "camera", "frames", "finish"};
 	for (const FSettingGroup& Group : WorldSettingGroups())
 	{
 		Known.emplace_back(Group.Name);
@@ -184,7 +184,7 @@ FStatus ApplyOverrides(FScene& Scene, std::span<const FOverride> Overrides)
 		}
 		FSettingTarget& To = Target.Value();
 		if (FStatus Status = ReadField(ParseOverrideValue(Override.Value), To.ParentPath, To.Struct, *To.Field);
-		    !Status)
+			!Status)
 		{
 			return Within(Override.Option, Status.Error());
 		}

@@ -16,81 +16,81 @@ constexpr const char* ShapeNames[] = {"pane", "icosphere", "cylinder", "box", "v
 constexpr const char* LookNames[] = {"glass", "opaque"};
 
 constexpr FSettingField RuleTable[] = {
-    FD_SETTING(FSceneRules, Ticks, "ticks", "", 0.0, 1.0e8, "How many ticks to run."),
-    FD_SETTING_CHOICE(FSceneRules, Environment, "environment", EnvironmentNames, "What is seen behind the surfaces."),
+	FD_SETTING(FSceneRules, Ticks, "ticks", "", 0.0, 1.0e8, "How many ticks to run."),
+	FD_SETTING_CHOICE(FSceneRules, Environment, "environment", EnvironmentNames, "What is seen behind the surfaces."),
 };
 
 constexpr FSettingField ShapeKindTable[] = {
-    FD_SETTING_CHOICE(FShapes, Kind, "shape", ShapeNames, "A mesh by formula; its parameters stand beside it."),
+	FD_SETTING_CHOICE(FShapes, Kind, "shape", ShapeNames, "A mesh by formula; its parameters stand beside it."),
 };
 
 constexpr FSettingField PaneTable[] = {
-    FD_SETTING(FPaneShape, Width, "width", "m", 1.0e-3, 1000.0, "Size along X."),
-    FD_SETTING(FPaneShape, Height, "height", "m", 1.0e-3, 1000.0, "Size along Z."),
-    FD_SETTING(FPaneShape, Columns, "columns", "", 1.0, 1024.0, "Cells along X, two triangles each."),
-    FD_SETTING(FPaneShape, Rows, "rows", "", 1.0, 1024.0, "Cells along Z."),
+	FD_SETTING(FPaneShape, Width, "width", "m", 1.0e-3, 1000.0, "Size along X."),
+	FD_SETTING(FPaneShape, Height, "height", "m", 1.0e-3, 1000.0, "Size along Z."),
+	FD_SETTING(FPaneShape, Columns, "columns", "", 1.0, 1024.0, "Cells along X, two triangles each."),
+	FD_SETTING(FPaneShape, Rows, "rows", "", 1.0, 1024.0, "Cells along Z."),
 };
 
 constexpr FSettingField IcosphereTable[] = {
-    FD_SETTING(FIcosphereShape, Radius, "radius", "m", 1.0e-3, 1000.0, "Radius."),
-    FD_SETTING(FIcosphereShape, Subdivisions, "subdivisions", "", 0.0, 8.0, "20 x 4^n triangles."),
+	FD_SETTING(FIcosphereShape, Radius, "radius", "m", 1.0e-3, 1000.0, "Radius."),
+	FD_SETTING(FIcosphereShape, Subdivisions, "subdivisions", "", 0.0, 8.0, "20 x 4^n triangles."),
 };
 
 constexpr FSettingField CylinderTable[] = {
-    FD_SETTING(FCylinderShape, Radius, "radius", "m", 1.0e-3, 1000.0, "Radius."),
-    FD_SETTING(FCylinderShape, Height, "height", "m", 1.0e-3, 1000.0, "Size along Z."),
-    FD_SETTING(FCylinderShape, Slices, "slices", "", 3.0, 2048.0, "Cells around."),
-    FD_SETTING(FCylinderShape, Rings, "rings", "", 1.0, 1024.0, "Cells along Z."),
+	FD_SETTING(FCylinderShape, Radius, "radius", "m", 1.0e-3, 1000.0, "Radius."),
+	FD_SETTING(FCylinderShape, Height, "height", "m", 1.0e-3, 1000.0, "Size along Z."),
+	FD_SETTING(FCylinderShape, Slices, "slices", "", 3.0, 2048.0, "Cells around."),
+	FD_SETTING(FCylinderShape, Rings, "rings", "", 1.0, 1024.0, "Cells along Z."),
 };
 
 constexpr FSettingField BoxTable[] = {
-    FD_SETTING(FBoxShape, HalfExtent, "halfExtent", "m", 1.0e-3, 1000.0, "Half the size along each axis."),
-    FD_SETTING(FBoxShape, Cells, "cells", "", 1.0, 256.0, "Cells along each side of a face."),
+	FD_SETTING(FBoxShape, HalfExtent, "halfExtent", "m", 1.0e-3, 1000.0, "Half the size along each axis."),
+	FD_SETTING(FBoxShape, Cells, "cells", "", 1.0, 256.0, "Cells along each side of a face."),
 };
 
 constexpr FSettingField ValleyTable[] = {
-    FD_SETTING(FValleyShape, Length, "length", "m", 1.0e-3, 1000.0, "Size along X."),
-    FD_SETTING(FValleyShape, Width, "width", "m", 1.0e-3, 1000.0, "Size of each side."),
-    FD_SETTING(FValleyShape, Slope, "slope", "deg", 1.0, 89.0, "How steep both sides rise from the middle."),
+	FD_SETTING(FValleyShape, Length, "length", "m", 1.0e-3, 1000.0, "Size along X."),
+	FD_SETTING(FValleyShape, Width, "width", "m", 1.0e-3, 1000.0, "Size of each side."),
+	FD_SETTING(FValleyShape, Slope, "slope", "deg", 1.0, 89.0, "How steep both sides rise from the middle."),
 };
 
 constexpr FSettingField PlaceTable[] = {
-    FD_SETTING(FSurfacePlace, Position, "position", "m", -1.0e4, 1.0e4, "Where the mesh's origin is."),
-    FD_SETTING(FSurfacePlace, Rotation, "rotation", "deg", -3600.0, 3600.0,
-        "Turn from the mesh's axes to the world's: a vector along the axis, as long as the angle."),
-    FD_SETTING(FSurfacePlace, Spin, "spin", "deg/s", -3600.0, 3600.0,
-        "Steady turning about the position: a vector along the world axis, as long as the angle per second."),
-    FD_SETTING_CHOICE(FSurfacePlace, Look, "look", LookNames, "What it is drawn as."),
+	FD_SETTING(FSurfacePlace, Position, "position", "m", -1.0e4, 1.0e4, "Where the mesh's origin is."),
+	FD_SETTING(FSurfacePlace, Rotation, "rotation", "deg", -3600.0, 3600.0,
+		"Turn from the mesh's axes to the world's: a vector along the axis, as long as the angle."),
+	FD_SETTING(FSurfacePlace, Spin, "spin", "deg/s", -3600.0, 3600.0,
+		"Steady turning about the position: a vector along the world axis, as long as the angle per second."),
+	FD_SETTING_CHOICE(FSurfacePlace, Look, "look", LookNames, "What it is drawn as."),
 };
 
 constexpr FSettingField SprinkleTable[] = {
-    FD_SETTING(FSprinkleSettings, Count, "count", "", 0.0, 4.0e6, "How many drops."),
-    FD_SETTING(FSprinkleSettings, MinRadius, "minRadius", "m", 1.0e-5, 0.1, "Radius of the smallest drops."),
-    FD_SETTING(FSprinkleSettings, MaxRadius, "maxRadius", "m", 1.0e-5, 0.1, "Radius of the largest drops."),
-    FD_SETTING(FSprinkleSettings, SizeExponent, "sizeExponent", "", 0.0, 10.0,
-        "Numbers fall as radius to the power of minus this: 0 for equal numbers of all sizes."),
+	FD_SETTING(FSprinkleSettings, Count, "count", "", 0.0, 4.0e6, "How many drops."),
+	FD_SETTING(FSprinkleSettings, MinRadius, "minRadius", "m", 1.0e-5, 0.1, "Radius of the smallest drops."),
+	FD_SETTING(FSprinkleSettings, MaxRadius, "maxRadius", "m", 1.0e-5, 0.1, "Radius of the largest drops."),
+	FD_SETTING(FSprinkleSettings, SizeExponent, "sizeExponent", "", 0.0, 10.0,
+		"Numbers fall as radius to the power of minus this: 0 for equal numbers of all sizes."),
 };
 
 constexpr FSettingField CameraTable[] = {
-    FD_SETTING(FSceneCamera, Eye, "eye", "m", -1.0e4, 1.0e4, "Where the camera is."),
-    FD_SETTING(FSceneCamera, Target, "target", "m", -1.0e4, 1.0e4, "What it looks at."),
-    FD_SETTING(FSceneCamera, Up, "up", "", -1.0, 1.0, "What is up in the picture."),
-    FD_SETTING(FSceneCamera, FieldOfView, "fieldOfView", "deg", 1.0, 150.0, "Across the width of the picture."),
-    FD_SETTING(FSceneCamera, FocusDistance, "focusDistance", "m", 1.0e-3, 1.0e4, "Where it is sharp."),
-    FD_SETTING(FSceneCamera, Aperture, "aperture", "m", 0.0, 0.1, "Radius of the lens; 0 for all sharp."),
+	FD_SETTING(FSceneCamera, Eye, "eye", "m", -1.0e4, 1.0e4, "Where the camera is."),
+	FD_SETTING(FSceneCamera, Target, "target", "m", -1.0e4, 1.0e4, "What it looks at."),
+	FD_SETTING(FSceneCamera, Up, "up", "", -1.0, 1.0, "What is up in the picture."),
+	FD_SETTING(FSceneCamera, FieldOfView, "fieldOfView", "deg", 1.0, 150.0, "Across the width of the picture."),
+	FD_SETTING(FSceneCamera, FocusDistance, "focusDistance", "m", 1.0e-3, 1.0e4, "Where it is sharp."),
+	FD_SETTING(FSceneCamera, Aperture, "aperture", "m", 0.0, 0.1, "Radius of the lens; 0 for all sharp."),
 };
 
 constexpr FSettingField FrameTable[] = {
-    FD_SETTING(FSceneFrames, Width, "width", "px", 16.0, 8192.0, "Width of pictures and video."),
-    FD_SETTING(FSceneFrames, Height, "height", "px", 16.0, 8192.0, "Height of pictures and video."),
-    FD_SETTING(FSceneFrames, Every, "every", "ticks", 1.0, 1.0e6, "Ticks from one picture to the next."),
+	FD_SETTING(FSceneFrames, Width, "width", "px", 16.0, 8192.0, "Width of pictures and video."),
+	FD_SETTING(FSceneFrames, Height, "height", "px", 16.0, 8192.0, "Height of pictures and video."),
+	FD_SETTING(FSceneFrames, Every, "every", "ticks", 1.0, 1.0e6, "Ticks from one picture to the next."),
 };
 
 constexpr FSettingField FinishTable[] = {
-    FD_SETTING(FSceneFinish, Exposure, "exposure", "", 0.001, 100.0, "Brightness of the picture."),
-    FD_SETTING(FSceneFinish, Bloom, "bloom", "", 0.0, 1.0, "Share of the light that the lens scatters."),
-    FD_SETTING(FSceneFinish, Vignette, "vignette", "", 0.0, 1.0, "How much darker the corners are."),
-    FD_SETTING(FSceneFinish, Grain, "grain", "", 0.0, 1.0, "Amplitude of the film's grain."),
+	FD_SETTING(FSceneFinish, Exposure, "exposure", "", 0.001, 100.0, "Brightness of the picture."),
+	FD_SETTING(FSceneFinish, Bloom, "bloom", "", 0.0, 1.0, "Share of the light that the lens scatters."),
+	FD_SETTING(FSceneFinish, Vignette, "vignette", "", 0.0, 1.0, "How much darker the corners are."),
+	FD_SETTING(FSceneFinish, Grain, "grain", "", 0.0, 1.0, "Amplitude of the film's grain."),
 };
 
 } // namespace
@@ -133,12 +133,12 @@ std::span<const FSettingField> FinishFields()
 std::span<const FSettingGroup> ShapeGroups()
 {
 	static const FSettingGroup Groups[] = {
-	    {"pane", "A flat rectangle in the XZ plane, wet on the side of +Y.", PaneTable,
-	        uint32(offsetof(FShapes, Pane))},
-	    {"icosphere", "A sphere of nearly equal triangles.", IcosphereTable, uint32(offsetof(FShapes, Icosphere))},
-	    {"cylinder", "The side of a cylinder about Z.", CylinderTable, uint32(offsetof(FShapes, Cylinder))},
-	    {"box", "A closed box.", BoxTable, uint32(offsetof(FShapes, Box))},
-	    {"valley", "Two rectangles that meet in a valley along X.", ValleyTable, uint32(offsetof(FShapes, Valley))},
+		{"pane", "A flat rectangle in the XZ plane, wet on the side of +Y.", PaneTable,
+			uint32(offsetof(FShapes, Pane))},
+		{"icosphere", "A sphere of nearly equal triangles.", IcosphereTable, uint32(offsetof(FShapes, Icosphere))},
+		{"cylinder", "The side of a cylinder about Z.", CylinderTable, uint32(offsetof(FShapes, Cylinder))},
+		{"box", "A closed box.", BoxTable, uint32(offsetof(FShapes, Box))},
+		{"valley", "Two rectangles that meet in a valley along X.", ValleyTable, uint32(offsetof(FShapes, Valley))},
 	};
 	return Groups;
 }

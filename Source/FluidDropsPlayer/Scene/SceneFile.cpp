@@ -65,7 +65,7 @@ TResult<fs::path> FindSceneFolder()
 	if (Found.empty())
 	{
 		return MakeError("Content/Scenes: must be above the program or the current directory; "
-		                 "or set FLUIDDROPS_CONTENT to the Content directory");
+						 "or set FLUIDDROPS_CONTENT to the Content directory");
 	}
 	return Found;
 }

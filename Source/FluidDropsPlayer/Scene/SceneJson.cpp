@@ -32,7 +32,7 @@ FStatus ReadList(const FJson& Json, const char* Key, std::vector<T>& Out, F&& Re
 	if (!List.is_array() || List.size() > MaxThings)
 	{
 		return PathError(
-		    Key, "must be a list of at most " + std::to_string(MaxThings) + " objects, not " + BriefJson(List));
+			Key, "must be a list of at most " + std::to_string(MaxThings) + " objects, not " + BriefJson(List));
 	}
 	for (std::size_t Index = 0; Index < List.size(); ++Index)
 	{
@@ -109,7 +109,7 @@ FStatus ReadSurface(const FJson& Json, const std::string& Path, FSceneSurface& S
 	if (Json.contains("material"))
 	{
 		return ReadObject(
-		    Json["material"], JoinPath(Path, "material"), {{{&Surface.Material, SurfaceSettingFields()}}, {}, {}});
+			Json["material"], JoinPath(Path, "material"), {{{&Surface.Material, SurfaceSettingFields()}}, {}, {}});
 	}
 	return {};
 }
@@ -127,8 +127,8 @@ FStatus ReadEmitter(const FJson& Json, const std::string& Path, FSceneEmitter& E
 FStatus ReadSceneInto(const FJson& Json, FScene& Scene)
 {
 	const FObjectParts Top{{{&Scene.Rules, SceneRuleFields()}},
-	    {{"title", &Scene.Title}, {"description", &Scene.Description}},
-	    {"settings", "surfaces", "sprinkle", "emitters", "camera", "frames", "finish"}};
+		{{"title", &Scene.Title}, {"description", &Scene.Description}},
+		{"settings", "surfaces", "sprinkle", "emitters", "camera", "frames", "finish"}};
 	FStatus Status = ReadObject(Json, "", Top);
 	if (Status && Json.contains("settings"))
 	{

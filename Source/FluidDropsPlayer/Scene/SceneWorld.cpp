@@ -58,7 +58,7 @@ FSurfaceMesh MakeShape(const FShapes& Shape)
 	case EShape::Icosphere: return MakeIcosphere(Shape.Icosphere.Radius, uint32(Shape.Icosphere.Subdivisions));
 	case EShape::Cylinder:
 		return MakeCylinder(
-		    Shape.Cylinder.Radius, Shape.Cylinder.Height, uint32(Shape.Cylinder.Slices), uint32(Shape.Cylinder.Rings));
+			Shape.Cylinder.Radius, Shape.Cylinder.Height, uint32(Shape.Cylinder.Slices), uint32(Shape.Cylinder.Rings));
 	case EShape::Box: return MakeBox(Shape.Box.HalfExtent, uint32(Shape.Box.Cells));
 	case EShape::Valley: return MakeValley(Shape.Valley.Length, Shape.Valley.Width, Shape.Valley.Slope);
 	}
@@ -71,7 +71,7 @@ TResult<std::vector<FSurfaceMesh>> LoadMeshes(const FScene& Scene)
 	for (const FSceneSurface& Surface : Scene.Surfaces)
 	{
 		TResult<FSurfaceMesh> Mesh =
-		    Surface.Mesh.empty() ? MakeShape(Surface.Shape) : LoadUsableMesh(Scene.Folder / Surface.Mesh);
+			Surface.Mesh.empty() ? MakeShape(Surface.Shape) : LoadUsableMesh(Scene.Folder / Surface.Mesh);
 		if (!Mesh)
 		{
 			return Mesh.Error();

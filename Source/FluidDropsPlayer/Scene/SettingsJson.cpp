@@ -53,7 +53,7 @@ bool ToSettingValue(const FJson& Json, FSettingValue& Out)
 		return Out.Text.size() <= FTextPart::MaxLength;
 	}
 	const bool bVector = Json.is_array() && Json.size() == 3 &&
-	    std::all_of(Json.begin(), Json.end(), [](const FJson& Item) { return Item.is_number(); });
+		std::all_of(Json.begin(), Json.end(), [](const FJson& Item) { return Item.is_number(); });
 	if (bVector)
 	{
 		Out = FSettingValue::FromVector(Json[0].get<double>(), Json[1].get<double>(), Json[2].get<double>());
@@ -84,7 +84,7 @@ FStatus ReadText(const FJson& Json, const std::string& Path, std::string& Out)
 	if (!Json.is_string() || Json.get_ref<const std::string&>().size() > FTextPart::MaxLength)
 	{
 		return PathError(Path,
-		    "must be a text of at most " + std::to_string(FTextPart::MaxLength) + " bytes, not " + BriefJson(Json));
+			"must be a text of at most " + std::to_string(FTextPart::MaxLength) + " bytes, not " + BriefJson(Json));
 	}
 	Out = Json.get<std::string>();
 	return {};
@@ -151,7 +151,7 @@ FError UnknownName(const std::string& Path, std::string_view Given, std::span<co
 	}
 	constexpr std::size_t MaxLength = 64;
 	const std::string Shown =
-	    Given.size() <= MaxLength ? std::string(Given) : std::string(Given.substr(0, MaxLength)) + "...";
+		Given.size() <= MaxLength ? std::string(Given) : std::string(Given.substr(0, MaxLength)) + "...";
 	const std::string Nearest = NearestName(Given, Known);
 	const std::string What = Known.empty() ? "is not known" : "must be one of " + All;
 	return PathError(JoinPath(Path, Shown), What + (Nearest.empty() ? "" : " (did you mean \"" + Nearest + "\"?)"));

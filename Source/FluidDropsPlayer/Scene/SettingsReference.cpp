@@ -30,31 +30,31 @@ std::vector<FReferenceGroup> ReferenceGroups()
 	static const FSceneEmitter Emitter;
 	static const FSceneSprinkle Sprinkle;
 	std::vector<FReferenceGroup> Groups{
-	    {"scene", "", "the scene itself", "How long, and in front of what.", &Scene.Rules, SceneRuleFields()}};
+		{"scene", "", "the scene itself", "How long, and in front of what.", &Scene.Rules, SceneRuleFields()}};
 	for (const FSettingGroup& Group : WorldSettingGroups())
 	{
 		Groups.push_back({Group.Name, Group.Name, std::string("settings.") + Group.Name, Group.Help,
-		    GroupStruct(Scene.Settings, Group), Group.Fields});
+			GroupStruct(Scene.Settings, Group), Group.Fields});
 	}
 	Groups.push_back({"material", "surfaces.*", "surfaces[].material", "What a surface does to drops.",
-	    &Surface.Material, SurfaceSettingFields()});
+		&Surface.Material, SurfaceSettingFields()});
 	Groups.push_back({"place", "surfaces.*", "surfaces[]", "Where a surface is, how it moves and what it looks like.",
-	    &Surface.Place, SurfacePlaceFields()});
+		&Surface.Place, SurfacePlaceFields()});
 	Groups.push_back({"shape", "surfaces.*", "surfaces[]", "A mesh by formula, if there is no mesh from a file.",
-	    &Surface.Shape, ShapeKindFields()});
+		&Surface.Shape, ShapeKindFields()});
 	for (const FSettingGroup& Shape : ShapeGroups())
 	{
 		Groups.push_back({Shape.Name, "surfaces.*", std::string("surfaces[] with \"shape\": \"") + Shape.Name + "\"",
-		    Shape.Help, reinterpret_cast<const uint8*>(&Surface.Shape) + Shape.Offset, Shape.Fields});
+			Shape.Help, reinterpret_cast<const uint8*>(&Surface.Shape) + Shape.Offset, Shape.Fields});
 	}
 	Groups.push_back({"sprinkle", "sprinkle.*", "sprinkle[]", "Drops that are on a surface at the start.",
-	    &Sprinkle.Settings, SprinkleFields()});
+		&Sprinkle.Settings, SprinkleFields()});
 	Groups.push_back({"emitter", "emitters.*", "emitters[]", "A source of drops in the air.", &Emitter.Settings,
-	    EmitterSettingFields()});
+		EmitterSettingFields()});
 	Groups.push_back({"camera", "camera", "camera", "From where it is looked at.", &Scene.Camera, CameraFields()});
 	Groups.push_back({"frames", "frames", "frames", "The pictures that are taken.", &Scene.Frames, FrameFields()});
 	Groups.push_back(
-	    {"finish", "finish", "finish", "How the film is exposed and finished.", &Scene.Finish, FinishFields()});
+		{"finish", "finish", "finish", "How the film is exposed and finished.", &Scene.Finish, FinishFields()});
 	return Groups;
 }
 
@@ -104,7 +104,7 @@ std::string DefaultCell(const FReferenceGroup& Group, const FSettingField& Field
 	case ESettingType::Choice: return Value.Text;
 	case ESettingType::Vector:
 		return "[" + NumberToText(Value.Number[0]) + ", " + NumberToText(Value.Number[1]) + ", " +
-		    NumberToText(Value.Number[2]) + "]";
+			NumberToText(Value.Number[2]) + "]";
 	default: return NumberToText(Value.Number[0]);
 	}
 }
@@ -149,7 +149,7 @@ std::string SettingsAsText()
 		{
 			const std::string Unit = *Field.Unit ? std::string(" ") + Field.Unit : "";
 			Text += "  " + FieldPath(Group, Field) + " = " + DefaultCell(Group, Field) + Unit + "  [" +
-			    RangeCell(Field) + "]\n      " + Field.Help + "\n";
+				RangeCell(Field) + "]\n      " + Field.Help + "\n";
 		}
 	}
 	return Text;
@@ -161,13 +161,13 @@ std::string SettingsAsMarkdown()
 	for (const FReferenceGroup& Group : ReferenceGroups())
 	{
 		Text += "\n## " + Group.Name + "\n\n" + Group.Help +
-		    " In a file: " + (Group.Path.empty() ? Group.Where : "`" + Group.Where + "`") + ". With `--set`: `" +
-		    JoinPath(Group.Path, "FIELD") + "`.\n\n";
+			" In a file: " + (Group.Path.empty() ? Group.Where : "`" + Group.Where + "`") + ". With `--set`: `" +
+			JoinPath(Group.Path, "FIELD") + "`.\n\n";
 		Text += "| field | unit | range | default | what it is |\n|---|---|---|---|---|\n";
 		for (const FSettingField& Field : Group.Fields)
 		{
 			Text += std::string("| `") + Field.Name + "` | " + Field.Unit + " | " + RangeCell(Field) + " | " +
-			    DefaultCell(Group, Field) + " | " + EscapeBars(Field.Help) + " |\n";
+				DefaultCell(Group, Field) + " | " + EscapeBars(Field.Help) + " |\n";
 		}
 	}
 	return Text;

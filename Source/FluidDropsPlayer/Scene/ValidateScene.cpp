@@ -20,8 +20,8 @@ bool IsGoodName(const std::string& Name)
 	const auto IsNamePart = [](char C) { return std::isalnum(static_cast<unsigned char>(C)) || C == '-' || C == '_'; };
 	const auto IsDigit = [](char C) { return C >= '0' && C <= '9'; };
 	return Name.empty() ||
-	    (Name.size() <= 64 && std::all_of(Name.begin(), Name.end(), IsNamePart) &&
-	        !std::all_of(Name.begin(), Name.end(), IsDigit));
+		(Name.size() <= 64 && std::all_of(Name.begin(), Name.end(), IsNamePart) &&
+			!std::all_of(Name.begin(), Name.end(), IsDigit));
 }
 
 template <typename T>
@@ -39,7 +39,7 @@ FStatus CheckNames(const char* List, const std::vector<T>& Things)
 			if (Things[Other].Name == Things[Index].Name)
 			{
 				return PathError(
-				    Path, "must differ from the name of " + std::string(List) + "." + std::to_string(Other));
+					Path, "must differ from the name of " + std::string(List) + "." + std::to_string(Other));
 			}
 		}
 	}
@@ -61,7 +61,7 @@ FStatus CheckSprinkle(const FScene& Scene, const FSceneSprinkle& Sprinkle, const
 	if (Sprinkle.Settings.MinRadius > Sprinkle.Settings.MaxRadius)
 	{
 		return PathError(JoinPath(Path, "minRadius"),
-		    "must not be above maxRadius (" + NumberToText(double(Sprinkle.Settings.MaxRadius)) + " m)");
+			"must not be above maxRadius (" + NumberToText(double(Sprinkle.Settings.MaxRadius)) + " m)");
 	}
 	return {};
 }

@@ -49,13 +49,13 @@ struct FPlayground
 	TPathResult<double> Advance(TDropPath<double>& Path, TBarycentric<double> At, double Time) const
 	{
 		return AdvancePath(
-		    View(), Path, At, Time, 1u << 20,
-		    [this](TDropPath<double>& P, const TBarycentric<double>& Place, const TVec2<double>& Velocity)
-		    {
-			    Bind(P, Place, Velocity);
-			    return true;
-		    },
-		    [](uint32, const TBarycentric<double>&, const TBarycentric<double>&) {});
+			View(), Path, At, Time, 1u << 20,
+			[this](TDropPath<double>& P, const TBarycentric<double>& Place, const TVec2<double>& Velocity)
+			{
+				Bind(P, Place, Velocity);
+				return true;
+			},
+			[](uint32, const TBarycentric<double>&, const TBarycentric<double>&) {});
 	}
 
 	/** The triangle and barycentrics under a point, by search. */

@@ -130,7 +130,7 @@ TEST(Drops, DROP_25_26_NewtonFindsEveryExitInFewSteps)
 		{
 			++Exits;
 			ASSERT_NEAR(Time, Truth, 1e-10 + 1e-10 * Truth)
-			    << Index << ": " << Case.Distance << " " << Case.Speed << " " << Case.Drive << " " << Case.DragRate;
+				<< Index << ": " << Case.Distance << " " << Case.Speed << " " << Case.Drive << " " << Case.DragRate;
 		}
 	}
 	EXPECT_GT(Exits, Cases / 4);
@@ -178,7 +178,7 @@ TEST(Drops, DROP_26_FloatNeverFailsEither)
 		const FCase Case = RandomCase(Index);
 		uint32 Steps = 0;
 		const float Time =
-		    FindExitTime(float(Case.Distance), float(Case.Speed), float(Case.Drive), float(Case.DragRate), &Steps);
+			FindExitTime(float(Case.Distance), float(Case.Speed), float(Case.Drive), float(Case.DragRate), &Steps);
 		ASSERT_FALSE(std::isnan(Time)) << Index;
 		ASSERT_GE(Time, 0.0f) << Index;
 		ASSERT_LT(Steps, 64u) << Index;
@@ -188,7 +188,7 @@ TEST(Drops, DROP_26_FloatNeverFailsEither)
 TEST(Drops, ExitSideIsTheEarliestOfThree)
 {
 	const TTriangleFrame<double> Frame =
-	    TTriangleFrame<double>::FromCorners(FVec3d(0, 0, 0), FVec3d(1, 0, 0), FVec3d(0, 1, 0));
+		TTriangleFrame<double>::FromCorners(FVec3d(0, 0, 0), FVec3d(1, 0, 0), FVec3d(0, 1, 0));
 	const TBarycentric<double> Middle{0.25, 0.25};
 	const auto Toward = [&](double X, double Y)
 	{ return BindMotion(Frame, Middle, TVec2<double>(X, Y), TVec2<double>(0.0, 0.0), 0.0); };

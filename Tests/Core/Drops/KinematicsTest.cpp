@@ -63,14 +63,14 @@ struct FTrajectoryRow
 
 // Spec 16.1
 constexpr FTrajectoryRow Rows[] = {
-    {1, 1, 4.9, 0, 1, 3.09739073826, 1.80260926174},
-    {1, 10, 4.9, 0, 1, 0.489977754034, 0.441002224597},
-    {1, 100, 4.9, 0, 1, 0.049, 0.04851},
-    {1, 10, 4.9, -1, 0.5, 0.479960458971, 0.0970039541029},
-    {1, 1e-9, 4.9, 2, 1, 6.89999999555, 4.44999999818},
-    {4, 10, 4.9, 0, 1, 1.79911340270, 1.24035463892},
-    {3.3510321638291e-5, 2e-4, 9.8, 0, 0.5, 1.55894946659, 0.559798389922},
-    {3.3510321638291e-5, 2e-3, 9.8, 0, 0.5, 0.164200576028, 0.0793490809559},
+	{1, 1, 4.9, 0, 1, 3.09739073826, 1.80260926174},
+	{1, 10, 4.9, 0, 1, 0.489977754034, 0.441002224597},
+	{1, 100, 4.9, 0, 1, 0.049, 0.04851},
+	{1, 10, 4.9, -1, 0.5, 0.479960458971, 0.0970039541029},
+	{1, 1e-9, 4.9, 2, 1, 6.89999999555, 4.44999999818},
+	{4, 10, 4.9, 0, 1, 1.79911340270, 1.24035463892},
+	{3.3510321638291e-5, 2e-4, 9.8, 0, 0.5, 1.55894946659, 0.559798389922},
+	{3.3510321638291e-5, 2e-3, 9.8, 0, 0.5, 0.164200576028, 0.0793490809559},
 };
 
 } // namespace
@@ -144,10 +144,10 @@ TEST(Drops, DROP_7_RoughnessMayDifferByAxis)
 {
 	// Gravity at 45 degrees between both axes of the frame.
 	TTriangleFrame<double> Frame =
-	    TTriangleFrame<double>::FromCorners(FVec3d(0, 0, 0), FVec3d(1, 0, 0), FVec3d(0, 1, 0));
+		TTriangleFrame<double>::FromCorners(FVec3d(0, 0, 0), FVec3d(1, 0, 0), FVec3d(0, 1, 0));
 	const FVec3d Field = (FVec3d(1, 1, 0)).normalized() * Gravity;
 	const TVec2<double> Drive =
-	    DriveOn(Frame, Field, {RoughnessBrake(2.0, 1e-3, 2e-3), RoughnessBrake(0.0, 1e-3, 2e-3)});
+		DriveOn(Frame, Field, {RoughnessBrake(2.0, 1e-3, 2e-3), RoughnessBrake(0.0, 1e-3, 2e-3)});
 	EXPECT_NEAR(Drive.x() / Drive.y(), 0.5, 1e-12);
 	EXPECT_NEAR(std::atan2(Drive.x(), Drive.y()) * 180.0 / Math::Pi, 26.565051, 1e-6);
 }

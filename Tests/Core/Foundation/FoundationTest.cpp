@@ -44,7 +44,7 @@ void ExpectCloseToLibrary(T Tolerance)
 		EXPECT_NEAR(double(Math::Cos(Argument)), std::cos(Exact), double(Tolerance)) << X;
 		const T Positive = static_cast<T>(std::exp(X));
 		EXPECT_NEAR(double(Math::Log(Positive)), std::log(double(Positive)), double(Tolerance) * (1.0 + std::abs(X)))
-		    << X;
+			<< X;
 		EXPECT_NEAR(double(Math::Cbrt(Positive)) / std::cbrt(double(Positive)), 1.0, double(Tolerance)) << X;
 		EXPECT_EQ(Math::Cbrt(-Positive), -Math::Cbrt(Positive));
 	}
@@ -225,14 +225,14 @@ TEST(Parallel, EveryRowIsVisitedOnceInChunksThatDoNotDependOnThreads)
 			std::vector<uint32> Visits(Count, 0);
 			std::vector<uint32> ChunkOf(Count, 0);
 			ParallelFor(Runner, Count, 256,
-			    [&](const FChunk& Chunk)
-			    {
-				    for (uint32 Row = Chunk.Begin; Row < Chunk.End; ++Row)
-				    {
-					    ++Visits[Row];
-					    ChunkOf[Row] = Chunk.Chunk;
-				    }
-			    });
+				[&](const FChunk& Chunk)
+				{
+					for (uint32 Row = Chunk.Begin; Row < Chunk.End; ++Row)
+					{
+						++Visits[Row];
+						ChunkOf[Row] = Chunk.Chunk;
+					}
+				});
 			for (uint32 Row = 0; Row < Count; ++Row)
 			{
 				ASSERT_EQ(Visits[Row], 1u);

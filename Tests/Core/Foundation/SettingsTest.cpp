@@ -31,11 +31,11 @@ struct FTestSettings
 
 constexpr const char* FlavourNames[] = {"sweet", "sour"};
 constexpr FSettingField TestFields[] = {
-    FD_SETTING(FTestSettings, bOn, "on", "", 0.0, 1.0, "A switch."),
-    FD_SETTING(FTestSettings, Count, "count", "", 0.0, 10.0, "A number of things."),
-    FD_SETTING(FTestSettings, Size, "size", "m", 0.1, 2.0, "A length."),
-    FD_SETTING(FTestSettings, Place, "place", "m", -5.0, 5.0, "A point."),
-    FD_SETTING_CHOICE(FTestSettings, Flavour, "flavour", FlavourNames, "A taste."),
+	FD_SETTING(FTestSettings, bOn, "on", "", 0.0, 1.0, "A switch."),
+	FD_SETTING(FTestSettings, Count, "count", "", 0.0, 10.0, "A number of things."),
+	FD_SETTING(FTestSettings, Size, "size", "m", 0.1, 2.0, "A length."),
+	FD_SETTING(FTestSettings, Place, "place", "m", -5.0, 5.0, "A point."),
+	FD_SETTING_CHOICE(FTestSettings, Flavour, "flavour", FlavourNames, "A taste."),
 };
 
 std::string MessageOf(const FStatus& Status)
@@ -80,7 +80,7 @@ TEST(Settings, WrongValuesAreRefusedWithTheRangeAndChangeNothing)
 	EXPECT_EQ(Refuse(2, FSettingValue::FromNumber(Inf)), "size: must be a number from 0.1 to 2 m, not inf");
 	EXPECT_EQ(Refuse(2, FSettingValue::FromText("big")), "size: must be a number from 0.1 to 2 m, not \"big\"");
 	EXPECT_EQ(
-	    Refuse(3, FSettingValue::FromVector(0, 9, 0)), "place: must be three numbers from -5 to 5 m, not [0, 9, 0]");
+		Refuse(3, FSettingValue::FromVector(0, 9, 0)), "place: must be three numbers from -5 to 5 m, not [0, 9, 0]");
 	EXPECT_EQ(Refuse(3, FSettingValue::FromNumber(1)), "place: must be three numbers from -5 to 5 m, not 1");
 	EXPECT_EQ(Refuse(4, FSettingValue::FromText("bitter")), "flavour: must be one of sweet, sour, not \"bitter\"");
 	EXPECT_TRUE(ValidateSettings(&Settings, TestFields).IsOk());

@@ -62,7 +62,7 @@ FReferenceHit FirstHitByBruteForce(const FSurfaceMesh& Mesh, const FParabola& Pa
 			continue;
 		}
 		const double Candidates[3] = {A != 0.0 ? (-B - std::sqrt(Discriminant)) / (2.0 * A) : Never,
-		    A != 0.0 ? (-B + std::sqrt(Discriminant)) / (2.0 * A) : Never, A == 0.0 && B != 0.0 ? -C / B : Never};
+			A != 0.0 ? (-B + std::sqrt(Discriminant)) / (2.0 * A) : Never, A == 0.0 && B != 0.0 ? -C / B : Never};
 		for (double Time : Candidates)
 		{
 			if (!(Time >= 0.0 && Time <= double(Path.Duration)))
@@ -73,7 +73,7 @@ FReferenceHit FirstHitByBruteForce(const FSurfaceMesh& Mesh, const FParabola& Pa
 			Time -= (C + Time * (B + Time * A)) / (B + 2.0 * A * Time);
 			const bool bRightSide = Sides == EHitSides::Both || B + 2.0 * A * Time < 0.0;
 			if (bRightSide && Time < Best.Time &&
-			    LiesWithin(P, Normal, Start + Velocity * Time + Acceleration * (0.5 * Time * Time)))
+				LiesWithin(P, Normal, Start + Velocity * Time + Acceleration * (0.5 * Time * Time)))
 			{
 				Best = {Triangle, Time};
 			}
@@ -118,7 +118,7 @@ FVec3d PlaceOf(const FSurfaceMesh& Mesh, const FSurfaceHit& Hit)
 	const double B = double(Hit.B);
 	const double C = double(Hit.C);
 	return Mesh.Positions[Corners[0]].cast<double>() * (1.0 - B - C) + Mesh.Positions[Corners[1]].cast<double>() * B +
-	    Mesh.Positions[Corners[2]].cast<double>() * C;
+		Mesh.Positions[Corners[2]].cast<double>() * C;
 }
 
 /** A cylinder bent into a banana. */
@@ -137,7 +137,7 @@ void ExpectAnswersOfBruteForce(const FBvh& Tree, const FSurfaceMesh& Mesh, uint3
 	{
 		const EHitSides Sides = N % 2 == 0 ? EHitSides::Outward : EHitSides::Both;
 		FParabola Path = {DrawPoint(N, Seed, 1.5f), DrawDirection(N, Seed) * (4.0f * Draw(N, Seed + 1)[0]),
-		    DrawDirection(N, Seed + 2) * 9.8f, 0.7f};
+			DrawDirection(N, Seed + 2) * 9.8f, 0.7f};
 		const FReferenceHit Expected = FirstHitByBruteForce(Mesh, Path, Sides);
 		const FSurfaceHit Hit = Tree.CastParabola(Mesh.Positions, Mesh.Triangles, Path, Sides);
 		ASSERT_EQ(Hit.Triangle, Expected.Triangle) << "throw " << N;
@@ -146,7 +146,7 @@ void ExpectAnswersOfBruteForce(const FBvh& Tree, const FSurfaceMesh& Mesh, uint3
 			++Hits;
 			ASSERT_NEAR(double(Hit.Time), Expected.Time, 1e-9 + 6e-8 * Expected.Time); // Time is a float
 			const FVec3d At = Path.Start.cast<double>() + Path.Velocity.cast<double>() * Expected.Time +
-			    Path.Acceleration.cast<double>() * (0.5 * Expected.Time * Expected.Time);
+				Path.Acceleration.cast<double>() * (0.5 * Expected.Time * Expected.Time);
 			ASSERT_LE((PlaceOf(Mesh, Hit) - At).norm(), 1e-6);
 		}
 		// A ray is a parabola without acceleration.
@@ -178,7 +178,7 @@ void ExpectClosestOfBruteForce(const FBvh& Tree, const FSurfaceMesh& Mesh, uint3
 		ASSERT_NEAR(double(Hit.Time), Nearest, 1e-6);
 		ASSERT_NEAR((PlaceOf(Mesh, Hit) - Point.cast<double>()).norm(), Nearest, 1e-6);
 		ASSERT_FALSE(
-		    Tree.FindClosest(Mesh.Positions, Mesh.Triangles, Point, static_cast<float>(Nearest * 0.999)).IsHit());
+			Tree.FindClosest(Mesh.Positions, Mesh.Triangles, Point, static_cast<float>(Nearest * 0.999)).IsHit());
 	}
 }
 
@@ -197,7 +197,7 @@ TEST(Bvh, DROP_49_ParabolasAndRaysHitWhatBruteForceHits)
 TEST(Bvh, ClosestPointsAreThoseOfBruteForce)
 {
 	for (const FSurfaceMesh& Mesh :
-	    {MakeIcosphere(0.8f, 2), MakeBox({0.5f, 0.8f, 0.3f}, 3), MakePane(2.0f, 1.0f, 6, 4)})
+		{MakeIcosphere(0.8f, 2), MakeBox({0.5f, 0.8f, 0.3f}, 3), MakePane(2.0f, 1.0f, 6, 4)})
 	{
 		ExpectClosestOfBruteForce(FBvh::Build(Mesh.Positions, Mesh.Triangles), Mesh, 1000, 21);
 	}
@@ -231,8 +231,8 @@ TEST(Bvh, RaysAtVerticesAndEdgesOfAClosedMeshNeverSlipThrough)
 		const FVec3f Outward = Target - Inside;
 		ASSERT_TRUE(Tree.CastRay(Mesh.Positions, Mesh.Triangles, Inside, Outward, 2.0f, EHitSides::Both).IsHit());
 		ASSERT_TRUE(
-		    Tree.CastRay(Mesh.Positions, Mesh.Triangles, Inside + 3.0f * Outward, -Outward, 3.0f, EHitSides::Outward)
-		        .IsHit());
+			Tree.CastRay(Mesh.Positions, Mesh.Triangles, Inside + 3.0f * Outward, -Outward, 3.0f, EHitSides::Outward)
+				.IsHit());
 		const FParabola Path = {Inside, Outward * 5.0f, {0.0f, 0.0f, -9.8f}, 1.0f};
 		ASSERT_TRUE(Tree.CastParabola(Mesh.Positions, Mesh.Triangles, Path, EHitSides::Both).IsHit());
 	}
@@ -247,12 +247,12 @@ TEST(Bvh, AxisParallelRaysAlongBoxEdgesHit)
 		for (const float Y : {-0.5f, 0.0f, 0.5f})
 		{
 			const FSurfaceHit Hit = Tree.CastRay(
-			    Mesh.Positions, Mesh.Triangles, {X, Y, 2.0f}, {0.0f, 0.0f, -1.0f}, 5.0f, EHitSides::Outward);
+				Mesh.Positions, Mesh.Triangles, {X, Y, 2.0f}, {0.0f, 0.0f, -1.0f}, 5.0f, EHitSides::Outward);
 			ASSERT_TRUE(Hit.IsHit());
 			EXPECT_FLOAT_EQ(Hit.Time, 1.5f);
 			EXPECT_FALSE(
-			    Tree.CastRay(Mesh.Positions, Mesh.Triangles, {X, Y, 2.0f}, {0.0f, 0.0f, -1.0f}, 1.4f, EHitSides::Both)
-			        .IsHit());
+				Tree.CastRay(Mesh.Positions, Mesh.Triangles, {X, Y, 2.0f}, {0.0f, 0.0f, -1.0f}, 1.4f, EHitSides::Both)
+					.IsHit());
 		}
 	}
 }
@@ -269,7 +269,7 @@ TEST(Bvh, EqualTimesGoToTheLowerTriangle)
 		const FVec3f Inside = DrawPoint(N, 51, 0.3f);
 		const FVec3f Direction = DrawDirection(N, 52);
 		EXPECT_LT(
-		    Tree.CastRay(Mesh.Positions, Mesh.Triangles, Inside, Direction, 9.0f, EHitSides::Both).Triangle, Count);
+			Tree.CastRay(Mesh.Positions, Mesh.Triangles, Inside, Direction, 9.0f, EHitSides::Both).Triangle, Count);
 		EXPECT_LT(Tree.FindClosest(Mesh.Positions, Mesh.Triangles, Inside, 9.0f).Triangle, Count);
 		const FParabola Path = {Inside, Direction, {0.0f, 0.0f, -9.8f}, 2.0f};
 		EXPECT_LT(Tree.CastParabola(Mesh.Positions, Mesh.Triangles, Path, EHitSides::Both).Triangle, Count);
@@ -376,6 +376,6 @@ TEST(Bvh, OddQueriesFindNothing)
 	EXPECT_FALSE(Tree.CastParabola(Mesh.Positions, Mesh.Triangles, {Zero, Up, Up, NaN}, EHitSides::Both).IsHit());
 	EXPECT_FALSE(FBvh().FindClosest({}, {}, Zero, 1.0f).IsHit());
 	EXPECT_TRUE(
-	    Tree.CastRay(Mesh.Positions, Mesh.Triangles, Zero, Up, std::numeric_limits<float>::infinity(), EHitSides::Both)
-	        .IsHit());
+		Tree.CastRay(Mesh.Positions, Mesh.Triangles, Zero, Up, std::numeric_limits<float>::infinity(), EHitSides::Both)
+			.IsHit());
 }

@@ -52,17 +52,17 @@ struct TFlatSurface
 	FSurfaceGraph Graph;
 
 	TFlatSurface(const std::vector<FVec3d>& Positions, const std::vector<FTriangleCorners>& Triangles, double Tolerance)
-	    : Graph(FSurfaceGraph::Build(Positions, Triangles, Tolerance))
+		: Graph(FSurfaceGraph::Build(Positions, Triangles, Tolerance))
 	{
 		for (const FTriangleCorners& Corners : Triangles)
 		{
 			Frames.push_back(TTriangleFrame<T>::FromCorners(Positions[Corners[0]].template cast<T>(),
-			    Positions[Corners[1]].template cast<T>(), Positions[Corners[2]].template cast<T>()));
+				Positions[Corners[1]].template cast<T>(), Positions[Corners[2]].template cast<T>()));
 		}
 	}
 
 	explicit TFlatSurface(const FSurfaceMesh& Mesh)
-	    : TFlatSurface(InDouble(Mesh.Positions), Mesh.Triangles, 1e-6)
+		: TFlatSurface(InDouble(Mesh.Positions), Mesh.Triangles, 1e-6)
 	{
 	}
 
@@ -73,7 +73,7 @@ struct TFlatSurface
 inline std::vector<FSurfaceMesh> TestMeshes()
 {
 	return {MakePane(1.0f, 2.0f, 5, 7), MakeIcosphere(0.7f, 3), MakeCylinder(0.3f, 1.0f, 24, 10),
-	    MakeBox({0.2f, 0.3f, 0.5f}, 4), MakeValley(2.0f, 1.0f, 30.0f)};
+		MakeBox({0.2f, 0.3f, 0.5f}, 4), MakeValley(2.0f, 1.0f, 30.0f)};
 }
 
 /** One big triangle whose side 0, from (0,0,0) to (1,0,0), faces Count small ones below it. */
@@ -84,7 +84,7 @@ struct FBigAgainstSmall
 	std::vector<double> Cuts;                // 0 ... 1
 
 	explicit FBigAgainstSmall(std::vector<double> InCuts)
-	    : Cuts(std::move(InCuts))
+		: Cuts(std::move(InCuts))
 	{
 		Positions = {{0.0, 0.0, 0.0}, {1.0, 0.0, 0.0}, {0.4, 1.0, 0.0}};
 		Triangles = {{0, 1, 2}};

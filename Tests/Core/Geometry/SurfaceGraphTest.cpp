@@ -21,7 +21,7 @@ FVec3d OnSide(const std::vector<FVec3d>& Positions, const FTriangleCorners& Corn
 
 /** Every record has its mirror image with the same two ends in space. */
 void ExpectSymmetric(const FSurfaceGraph& Graph, const std::vector<FVec3d>& Positions,
-    const std::vector<FTriangleCorners>& Triangles, double Tolerance)
+	const std::vector<FTriangleCorners>& Triangles, double Tolerance)
 {
 	for (uint32 Triangle = 0; Triangle < Triangles.size(); ++Triangle)
 	{
@@ -305,7 +305,7 @@ TEST(SurfaceGraph, FlippedNeighboursAreMarkedOnBothSides)
 {
 	const std::vector<FVec3d> Positions = {{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {0, -1, 0}};
 	const FSurfaceGraph Graph =
-	    FSurfaceGraph::Build(Positions, std::vector<FTriangleCorners>{{0, 1, 2}, {0, 1, 3}}, 1e-6);
+		FSurfaceGraph::Build(Positions, std::vector<FTriangleCorners>{{0, 1, 2}, {0, 1, 3}}, 1e-6);
 	ASSERT_EQ(Graph.Neighbours(0, 0).size(), 1u);
 	EXPECT_TRUE(Graph.Neighbours(0, 0)[0].bFlipped);
 	EXPECT_TRUE(Graph.Neighbours(1, 0)[0].bFlipped);

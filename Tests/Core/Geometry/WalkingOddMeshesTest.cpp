@@ -32,7 +32,7 @@ FSurfaceMesh MakePatchwork()
 			for (const auto& [Right, Up] : {std::pair(0, 0), std::pair(1, 0), std::pair(1, 1), std::pair(0, 1)})
 			{
 				Mesh.Positions.push_back(
-				    {static_cast<float>(Left + Right * Step), static_cast<float>(Low + Up * Step), 0.0f});
+					{static_cast<float>(Left + Right * Step), static_cast<float>(Low + Up * Step), 0.0f});
 			}
 			Mesh.Triangles.push_back({First, First + 1, First + 2});
 			Mesh.Triangles.push_back({First, First + 2, First + 3});
@@ -77,11 +77,11 @@ TEST(Walking, DROP_22_PathsOverAPatchworkOfTJunctionsAreStraight)
 		// Every third aims at a corner of some triangle and goes on beyond it.
 		const uint32 Aim = static_cast<uint32>(double(R[3]) * double(Surface.Frames.size()));
 		const TBarycentric<double> Target =
-		    N % 3 == 0 ? TBarycentric<double>{0.0, 0.0} : TBarycentric<double>{0.3, 0.2};
+			N % 3 == 0 ? TBarycentric<double>{0.0, 0.0} : TBarycentric<double>{0.3, 0.2};
 		const FVec3d Step = (Surface.Frames[Aim].Point(Target) - From) * 1.3;
 		const FVec3d To = From + Step;
 		const TWalkResult<double> End =
-		    WalkSurface(Surface.View(), Triangle, At, Surface.Frames[Triangle].ToFlat(Step), 1000);
+			WalkSurface(Surface.View(), Triangle, At, Surface.Frames[Triangle].ToFlat(Step), 1000);
 		const FVec3d Place = Surface.Frames[End.Triangle].Point(End.At);
 		const bool bWithin = To.x() > 0.0 && To.x() < 1.0 && To.y() > 0.0 && To.y() < 1.0;
 		ASSERT_EQ(End.bLeftSurface, !bWithin) << "walk " << N;

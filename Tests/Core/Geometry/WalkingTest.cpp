@@ -67,7 +67,7 @@ TEST(Walking, DROP_32_RotationOverASideKeepsTheSpeed)
 		for (uint32 Side = 0; Side < 3; ++Side)
 		{
 			const TVec2<double> Out =
-			    Surface.Frames[Triangle].Outward(Side) + 0.7 * Surface.Frames[Triangle].Along[Side];
+				Surface.Frames[Triangle].Outward(Side) + 0.7 * Surface.Frames[Triangle].Along[Side];
 			const TCrossing<double> Next = CrossSide(Surface.View(), Triangle, Side, 0.37, Out);
 			EXPECT_NEAR(Next.Vector.norm(), Out.norm(), 1e-12);
 			// Along the edge nothing changes in space; across it the vector points into the new triangle.
@@ -142,7 +142,7 @@ TEST(Walking, ThereAndBackAgainEndsWhereItBegan)
 		const TWalkResult<double> There = WalkSurface(Surface.View(), Triangle, At, Out, 1000);
 		ASSERT_GT(There.Crossings, 3u);
 		const TWalkResult<double> Back =
-		    WalkSurface(Surface.View(), There.Triangle, There.At, TVec2<double>(-There.Direction), 1000);
+			WalkSurface(Surface.View(), There.Triangle, There.At, TVec2<double>(-There.Direction), 1000);
 		ASSERT_LE((Surface.Frames[Back.Triangle].Point(Back.At) - Surface.Frames[Triangle].Point(At)).norm(), 1e-9);
 	}
 }
@@ -205,7 +205,7 @@ TEST(Walking, DROP_34_WalkersAimedAtVerticesOfAnIcosphereAreNeverLost)
 			ASSERT_LE((Surface.Frames[End.Triangle].Point(End.At) - Beyond).norm(), 0.35 * Aim.norm());
 
 			const TWalkResult<float> Rough = WalkSurface(Single.View(), Triangle,
-			    {static_cast<float>(At.B), static_cast<float>(At.C)}, FVec2f(Aim.cast<float>()), 64);
+				{static_cast<float>(At.B), static_cast<float>(At.C)}, FVec2f(Aim.cast<float>()), 64);
 			ASSERT_FALSE(Rough.bLeftSurface);
 			ASSERT_EQ(Rough.Remaining, 0.0f);
 			ASSERT_TRUE(IsInside(Rough.At));
@@ -254,7 +254,7 @@ TEST(Walking, EntryLiesExactlyOnTheSide)
 		const uint32 Side = (N / 80) % 3;
 		const float S = R[0] < 0.5f ? R[1] : R[1] * 1e-4f; // small parameters are where rounding shows
 		const TCrossing<float> Next =
-		    CrossSide(Surface.View(), Triangle, Side, S, FVec2f(Surface.Frames[Triangle].Outward(Side)));
+			CrossSide(Surface.View(), Triangle, Side, S, FVec2f(Surface.Frames[Triangle].Outward(Side)));
 		ASSERT_NE(Next.Triangle, IndexNone);
 		const float A = (1.0f - Next.At.B) - Next.At.C;
 		ASSERT_TRUE(A == 0.0f || Next.At.B == 0.0f || Next.At.C == 0.0f);
@@ -301,7 +301,7 @@ TEST(Walking, TJunctionsAreCrossedStraight)
 		EXPECT_NE(End.Triangle, 0u);
 		EXPECT_LE((Surface.Frames[End.Triangle].Point(End.At) - (From + (Gate - From) * 1.0001)).norm(), 1e-9);
 		const TWalkResult<double> Back =
-		    WalkSurface(Surface.View(), End.Triangle, End.At, TVec2<double>(-End.Direction), 10);
+			WalkSurface(Surface.View(), End.Triangle, End.At, TVec2<double>(-End.Direction), 10);
 		EXPECT_EQ(Back.Triangle, 0u);
 		EXPECT_LE((Surface.Frames[0].Point(Back.At) - From).norm(), 1e-7);
 	}

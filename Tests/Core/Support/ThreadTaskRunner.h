@@ -18,7 +18,7 @@ class FThreadTaskRunner final : public ITaskRunner
 {
 public:
 	explicit FThreadTaskRunner(uint32 InThreads)
-	    : Threads(InThreads)
+		: Threads(InThreads)
 	{
 	}
 

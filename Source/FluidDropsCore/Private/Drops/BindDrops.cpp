@@ -4,6 +4,8 @@
 
 #include "FluidDropsCore/Drops/DropSystems.h"
 
+#include "FluidDropsCore/Foundation/Profile.h"
+
 namespace FluidDrops
 {
 
@@ -18,7 +20,8 @@ void BindDrop(const FDropContext& Context, FDropTable& Drops, uint32 Row, const 
 	Drops.BoundMass[Row] = Mass;
 
 	const TBarycentric<float> Entry{Drops.AtB[Row], Drops.AtC[Row]};
-	const TVec2<float> Drive = DriveOn(Frame, Surface.LocalField, BrakesOn(Surface.Material, Triangle, Radius));
+	const TVec2<float> Drive = DriveOn(
+		Frame, Surface.LocalField, BrakesOn(Surface.Material, Context.Seed, Drops.Surface[Row], Triangle, Radius));
 	const float SleepSpeed = Context.Drops.SleepSpeed;
 	const bool bAtRest = Drive.isZero(0.0f) && Velocity.squaredNorm() <= SleepSpeed * SleepSpeed;
 	const bool bPulledOff = PullsOff(Mass, Surface.LocalField.dot(Frame.Normal), Surface.Material.Adhesion, Radius);
@@ -41,7 +44,7 @@ TVec2<float> DropVelocity(const FDropContext& Context, const FDropTable& Drops, 
 }
 
 uint32 AddDrop(const FDropContext& Context, FDropTable& Drops, uint32 Surface, const FSurfacePoint& At, float Mass,
-    const TVec2<float>& Velocity, uint32 Seed)
+	const TVec2<float>& Velocity, uint32 Seed)
 {
 	const uint32 Row = Drops.Add();
 	if (Row == IndexNone)
@@ -53,6 +56,7 @@ uint32 AddDrop(const FDropContext& Context, FDropTable& Drops, uint32 Surface, c
 	Drops.AtB[Row] = At.B;
 	Drops.AtC[Row] = At.C;
 	Drops.Mass[Row] = Mass;
+	Drops.MassRest[Row] = 0.0f;
 	Drops.Seed[Row] = Seed;
 	Drops.Stirred[Row] = 1;
 	BindDrop(Context, Drops, Row, Velocity);
@@ -62,6 +66,7 @@ uint32 AddDrop(const FDropContext& Context, FDropTable& Drops, uint32 Surface, c
 
 void RebindDrops(const FDropContext& Context, FDropTable& Drops)
 {
+	FD_SCOPE("Drops.Rebind");
 	bool bAny = false;
 	for (const FWetSurface& Surface : Context.Surfaces)
 	{
@@ -72,17 +77,17 @@ void RebindDrops(const FDropContext& Context, FDropTable& Drops)
 		return;
 	}
 	ParallelFor(Context.Runner, Drops.Num(), FDropScratch::ChunkSize,
-	    [&](const FChunk& Chunk)
-	    {
-		    for (uint32 Row = Chunk.Begin; Row < Chunk.End; ++Row)
-		    {
-			    if (Context.Surfaces[Drops.Surface[Row]].bRebind)
-			    {
-				    BindDrop(Context, Drops, Row, DropVelocity(Context, Drops, Row));
-				    Drops.Stirred[Row] = 1;
-			    }
-		    }
-	    });
+		[&](const FChunk& Chunk)
+		{
+			for (uint32 Row = Chunk.Begin; Row < Chunk.End; ++Row)
+			{
+				if (Context.Surfaces[Drops.Surface[Row]].bRebind)
+				{
+					BindDrop(Context, Drops, Row, DropVelocity(Context, Drops, Row));
+					Drops.Stirred[Row] = 1;
+				}
+			}
+		});
 }
 
 } // namespace FluidDrops

@@ -2,6 +2,8 @@
 
 #include "FluidDropsCore/Drops/DropEmitter.h"
 
+#include "FluidDropsCore/Foundation/Profile.h"
+
 #include <cmath>
 
 namespace FluidDrops
@@ -11,26 +13,20 @@ namespace
 {
 
 constexpr FSettingField EmitterFields[] = {
-    FD_SETTING(FEmitterSettings, bEnabled, "enabled", "", 0.0, 1.0, "Whether it emits."),
-    FD_SETTING(FEmitterSettings, Center, "center", "m", -1.0e5, 1.0e5, "Middle of the box that drops start from."),
-    FD_SETTING(FEmitterSettings, HalfExtent, "halfExtent", "m", 0.0, 1.0e4, "Half the size of that box."),
-    FD_SETTING(FEmitterSettings, Velocity, "velocity", "m/s", -100.0, 100.0, "Velocity at the start."),
-    FD_SETTING(FEmitterSettings, VelocitySpread, "velocitySpread", "m/s", 0.0, 100.0,
-        "Each component differs by up to this much from drop to drop."),
-    FD_SETTING(FEmitterSettings, Rate, "rate", "1/s", 0.0, 1.0e6, "Drops per second."),
-    FD_SETTING(FEmitterSettings, MinRadius, "minRadius", "m", 1.0e-5, 0.1, "Radius of the smallest drops."),
-    FD_SETTING(FEmitterSettings, MaxRadius, "maxRadius", "m", 1.0e-5, 0.1, "Radius of the largest drops."),
-    FD_SETTING(FEmitterSettings, SizeExponent, "sizeExponent", "", 0.0, 10.0,
-        "Numbers fall as radius to the power of minus this: 0 for equal numbers of all sizes."),
-    FD_SETTING(FEmitterSettings, StartTime, "startTime", "s", 0.0, 1.0e6, "When it begins."),
-    FD_SETTING(FEmitterSettings, StopTime, "stopTime", "s", 0.0, 1.0e6, "When it ends."),
+	FD_SETTING(FEmitterSettings, bEnabled, "enabled", "", 0.0, 1.0, "Whether it emits."),
+	FD_SETTING(FEmitterSettings, Center, "center", "m", -1.0e5, 1.0e5, "Middle of the box that drops start from."),
+	FD_SETTING(FEmitterSettings, HalfExtent, "halfExtent", "m", 0.0, 1.0e4, "Half the size of that box."),
+	FD_SETTING(FEmitterSettings, Velocity, "velocity", "m/s", -100.0, 100.0, "Velocity at the start."),
+	FD_SETTING(FEmitterSettings, VelocitySpread, "velocitySpread", "m/s", 0.0, 100.0,
+		"Each component differs by up to this much from drop to drop."),
+	FD_SETTING(FEmitterSettings, Rate, "rate", "1/s", 0.0, 1.0e6, "Drops per second."),
+	FD_SETTING(FEmitterSettings, MinRadius, "minRadius", "m", 1.0e-5, 0.1, "Radius of the smallest drops."),
+	FD_SETTING(FEmitterSettings, MaxRadius, "maxRadius", "m", 1.0e-5, 0.1, "Radius of the largest drops."),
+	FD_SETTING(FEmitterSettings, SizeExponent, "sizeExponent", "", 0.0, 10.0,
+		"Numbers fall as radius to the power of minus this: 0 for equal numbers of all sizes."),
+	FD_SETTING(FEmitterSettings, StartTime, "startTime", "s", 0.0, 1.0e6, "When it begins."),
+	FD_SETTING(FEmitterSettings, StopTime, "stopTime", "s", 0.0, 1.0e6, "When it ends."),
 };
-
-/** How many drops have been emitted by a tick's beginning, if the rate was always the same. */
-uint64 EmittedUntil(const FDropContext& Context, double Rate, uint64 Tick)
-{
-	return static_cast<uint64>(std::floor(Rate * double(Context.DeltaTime) * double(Tick)));
-}
 
 } // namespace
 
@@ -64,14 +60,15 @@ float PowerLawRadius(float MinRadius, float MaxRadius, float Exponent, float Uni
 
 double EmitDrops(const FDropContext& Context, uint32 EmitterIndex, const FEmitterSettings& Emitter, FAirTable& Air)
 {
-	const double Now = double(Context.DeltaTime) * double(Context.Tick);
+	FD_SCOPE("Drops.Emit");
+	const double Now = Context.Now;
 	if (!Emitter.bEnabled || Now < double(Emitter.StartTime) || Now >= double(Emitter.StopTime))
 	{
 		return 0.0;
 	}
 	const double Rate = double(Emitter.Rate);
-	const uint64 First = EmittedUntil(Context, Rate, Context.Tick);
-	const uint64 Last = EmittedUntil(Context, Rate, Context.Tick + 1);
+	const uint64 First = static_cast<uint64>(std::floor(Rate * Now));
+	const uint64 Last = static_cast<uint64>(std::floor(Rate * (Now + Context.TickTime)));
 	const uint64 Seed = Context.Seed ^ (uint64(EmitterIndex + 1) << 40);
 	double Emitted = 0.0;
 	for (uint64 Number = First; Number < Last; ++Number)
@@ -91,9 +88,6 @@ double EmitDrops(const FDropContext& Context, uint32 EmitterIndex, const FEmitte
 			Position[Axis] += Emitter.HalfExtent[Axis] * (2.0f * Place[std::size_t(Axis)] - 1.0f);
 			Velocity[Axis] += Emitter.VelocitySpread * (2.0f * Motion[std::size_t(Axis)] - 1.0f);
 		}
-		// Drops of one tick start at different instants within it.
-		const float Ahead = Context.DeltaTime * Motion[3];
-		Position += Velocity * Ahead;
 		const float Radius = PowerLawRadius(Emitter.MinRadius, Emitter.MaxRadius, Emitter.SizeExponent, Place[3]);
 		Air.X[Row] = Position.x();
 		Air.Y[Row] = Position.y();
@@ -102,7 +96,9 @@ double EmitDrops(const FDropContext& Context, uint32 EmitterIndex, const FEmitte
 		Air.VY[Row] = Velocity.y();
 		Air.VZ[Row] = Velocity.z();
 		Air.Mass[Row] = DropMass(Radius, Context.Drops.Density);
+		Air.MassRest[Row] = 0.0f;
 		Air.Age[Row] = 0.0f;
+		Air.Lead[Row] = -Context.DeltaTime * Motion[3]; // drops of one tick start at different instants within it
 		Air.Seed[Row] = Philox4x32({Index, uint32(Context.Tick), EmitterIndex, 0}, uint32(Seed), 1)[0] >> 8;
 		Emitted += double(Air.Mass[Row]);
 	}

@@ -12,6 +12,7 @@ void FDropScratch::Init(uint32 DropCapacity, uint32 AirCapacity)
 	const uint32 Chunks = ChunkCount(DropCapacity, ChunkSize);
 	Pieces.Reserve(Chunks * PiecesPerChunk);
 	PieceCount.Reserve(Chunks);
+	PiecesRefused.Reserve(Chunks);
 	RemainingTime.Reserve(DropCapacity);
 	Held.Reserve(Chunks);
 	X.Reserve(DropCapacity);
@@ -22,6 +23,7 @@ void FDropScratch::Init(uint32 DropCapacity, uint32 AirCapacity)
 	DropsByCell.Reserve(DropCapacity);
 	Touching.Reserve(Chunks * MergePairsPerChunk * 2);
 	TouchingCount.Reserve(Chunks);
+	FirstUnsearched.Reserve(Chunks);
 	MergedInto.Reserve(DropCapacity);
 	Hits.Reserve(AirCapacity);
 	HitSurface.Reserve(AirCapacity);

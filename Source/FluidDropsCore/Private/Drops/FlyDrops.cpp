@@ -43,6 +43,11 @@ void PlaceInAir(FAirTable& Air, uint32 Row, const FVec3f& Position, const FVec3f
 	Air.VZ[Row] = Velocity.z();
 }
 
+double MassInAir(const FAirTable& Air, uint32 Row)
+{
+	return double(Air.Mass[Row]) + double(Air.MassRest[Row]);
+}
+
 } // namespace
 
 void ReleaseDrops(const FDropContext& Context, FDropTable& Drops, FAirTable& Air, FDropScratch& Scratch)
@@ -62,13 +67,13 @@ void ReleaseDrops(const FDropContext& Context, FDropTable& Drops, FAirTable& Air
 		const FWetSurface& Surface = Context.Surfaces[Drops.Surface[Row]];
 		const TTriangleFrame<float>& Frame = Surface.Geometry.Frame(Drops.Triangle[Row]);
 		const FVec3f Velocity =
-		    Surface.Geometry.Pose().TransformVector(Frame.ToSpace(DropVelocity(Context, Drops, Row)));
+			Surface.Geometry.Pose().TransformVector(Frame.ToSpace(DropVelocity(Context, Drops, Row)));
 		const FVec3f Position = Surface.Geometry.WorldPoint(Drops.Triangle[Row], Drops.AtB[Row], Drops.AtC[Row]);
-		const float Time = Scratch.RemainingTime[Row];
-		PlaceInAir(Air, AirRow, Position + Velocity * Time + Context.Gravity * (0.5f * Time * Time),
-		    Velocity + Context.Gravity * Time);
+		PlaceInAir(Air, AirRow, Position, Velocity);
 		Air.Mass[AirRow] = Drops.Mass[Row];
-		Air.Age[AirRow] = Time;
+		Air.MassRest[AirRow] = Drops.MassRest[Row];
+		Air.Age[AirRow] = 0.0f;
+		Air.Lead[AirRow] = Scratch.RemainingTime[Row]; // flown, and tested for landing, in the next tick
 		Air.Seed[AirRow] = Drops.Seed[Row];
 		Drops.RemoveSwap(Row);
 		Scratch.RemainingTime[Row] = Scratch.RemainingTime[Drops.Num()];
@@ -78,22 +83,23 @@ void ReleaseDrops(const FDropContext& Context, FDropTable& Drops, FAirTable& Air
 void FlyDrops(const FDropContext& Context, FAirTable& Air, FDropScratch& Scratch)
 {
 	FD_SCOPE("Air.Fly");
-	const float Time = Context.DeltaTime;
 	ParallelFor(Context.Runner, Air.Num(), FlightChunkSize,
-	    [&](const FChunk& Chunk)
-	    {
-		    for (uint32 Row = Chunk.Begin; Row < Chunk.End; ++Row)
-		    {
-			    const FVec3f Position = Air.Position(Row);
-			    const FVec3f Velocity = Air.Velocity(Row);
-			    Scratch.Hits[Row] =
-			        FindLanding(Context, {Position, Velocity, Context.Gravity, Time}, Scratch.HitSurface[Row]);
-			    const float Flown = Scratch.Hits[Row].IsHit() ? Scratch.Hits[Row].Time : Time;
-			    PlaceInAir(Air, Row, Position + Velocity * Flown + Context.Gravity * (0.5f * Flown * Flown),
-			        Velocity + Context.Gravity * Flown);
-			    Air.Age[Row] += Flown;
-		    }
-	    });
+		[&](const FChunk& Chunk)
+		{
+			for (uint32 Row = Chunk.Begin; Row < Chunk.End; ++Row)
+			{
+				const FVec3f Position = Air.Position(Row);
+				const FVec3f Velocity = Air.Velocity(Row);
+				const float Time = Context.DeltaTime + Air.Lead[Row];
+				Scratch.Hits[Row] =
+					FindLanding(Context, {Position, Velocity, Context.Gravity, Time}, Scratch.HitSurface[Row]);
+				const float Flown = Scratch.Hits[Row].IsHit() ? Scratch.Hits[Row].Time : Time;
+				PlaceInAir(Air, Row, Position + Velocity * Flown + Context.Gravity * (0.5f * Flown * Flown),
+					Velocity + Context.Gravity * Flown);
+				Air.Age[Row] += Flown;
+				Air.Lead[Row] = Time - Flown; // what is left of the tick, for the surface it landed on
+			}
+		});
 }
 
 FWaterOut LandDrops(const FDropContext& Context, FAirTable& Air, FDropTable& Drops, FDropScratch& Scratch)
@@ -109,16 +115,22 @@ FWaterOut LandDrops(const FDropContext& Context, FAirTable& Air, FDropTable& Dro
 			const FVec3f Local = Geometry.Pose().InverseTransformVector(Air.Velocity(Row));
 			const TVec2<float> Slide = Geometry.Frame(Hit.Triangle).ToFlat(Local) * Context.Drops.ImpactSlip;
 			const uint32 Landed = AddDrop(Context, Drops, Scratch.HitSurface[Row], {Hit.Triangle, Hit.B, Hit.C},
-			    Air.Mass[Row], Slide, Air.Seed[Row]);
+				Air.Mass[Row], Slide, Air.Seed[Row]);
 			if (Landed == IndexNone)
 			{
-				Out.Removed += double(Air.Mass[Row]); // counted as refused by the table
+				Out.Removed += MassInAir(Air, Row); // counted as refused by the table
+			}
+			else
+			{
+				Drops.MassRest[Landed] = Air.MassRest[Row];
+				// MoveDrops adds a whole tick; only what is left of it is to be run on the surface (section 5.3).
+				Drops.Elapsed[Landed] = Air.Lead[Row] - Context.DeltaTime;
 			}
 			Air.RemoveSwap(Row);
 		}
 		else if (Air.Z[Row] < Context.FloorHeight || Air.Age[Row] > Context.MaxFlightTime)
 		{
-			Out.Drained += double(Air.Mass[Row]);
+			Out.Drained += MassInAir(Air, Row);
 			Air.RemoveSwap(Row);
 		}
 	}

@@ -9,8 +9,6 @@
 #include "FluidDropsCore/Foundation/Profile.h"
 #include "FluidDropsCore/Geometry/Walking.h"
 
-#include <algorithm>
-
 namespace FluidDrops
 {
 
@@ -24,15 +22,14 @@ constexpr float LeastBeadRadius = 1.0e-4f; // m
 constexpr float RebindLoss = 0.03f;
 
 float LayFilm(
-    const FDropContext& Context, const FDropTable& Drops, FTrailTable& Trails, const FTrailPiece& Piece, float Length)
+	const FDropContext& Context, const FDropTable& Drops, FTrailTable& Trails, const FTrailPiece& Piece, float Length)
 {
 	const uint32 Surface = Drops.Surface[Piece.Row];
 	const float Mass = Drops.Mass[Piece.Row];
 	const float Width =
-	    2.0f * Drops.Radius[Piece.Row] * Context.Surfaces[Surface].Cap.BasePerRadius * Context.Trails.Width;
+		2.0f * Drops.Radius[Piece.Row] * Context.Surfaces[Surface].Cap.BasePerRadius * Context.Trails.Width;
 	const float Wanted = Length * Width * Context.Trails.FilmThickness * Context.Drops.Density;
-	const float Left = Mass - Math::Clamp(Wanted, 0.0f, Mass * MostFilmPerPiece);
-	const float Film = Mass - Left; // exactly what the drop loses
+	const float Film = Math::Clamp(Wanted, 0.0f, Mass * MostFilmPerPiece);
 	if (Film <= 0.0f)
 	{
 		return 0.0f;
@@ -55,60 +52,56 @@ float LayFilm(
 }
 
 /** Leaves a bead on the path, just far enough behind not to touch. Returns its mass. */
-float ShedBead(const FDropContext& Context, FDropTable& Drops, uint32 Row)
+float ShedBead(const FDropContext& Context, FDropTable& Drops, FDropScratch& Scratch, uint32 Row)
 {
 	const FWetSurface& Surface = Context.Surfaces[Drops.Surface[Row]];
 	const TVec2<float> Velocity = DropVelocity(Context, Drops, Row);
 	const float Speed = Velocity.norm();
 	const std::array<float, 4> Unit =
-	    RandomUnit4(Context.Seed, Drops.SlotOf(Row), Context.Tick, ERandomPurpose::ShedBead);
+		RandomUnit4(Context.Seed, Drops.SlotOf(Row), Context.Tick, ERandomPurpose::ShedBead);
 	const float Size = Context.Trails.BeadSize * (0.5f + Unit[0]);
 	const float BeadRadius = Drops.Radius[Row] * Size;
 	if (BeadRadius < LeastBeadRadius || Speed <= 0.0f)
 	{
 		return 0.0f;
 	}
-	const float Left = Drops.Mass[Row] - Drops.Mass[Row] * (Size * Size * Size);
-	const float Bead = Drops.Mass[Row] - Left;
-	const float Behind = 1.05f * (Drops.Radius[Row] + BeadRadius) * Surface.Cap.BasePerRadius;
+	const float Bead = Drops.Mass[Row] * (Size * Size * Size);
+	const float Behind = 1.05f * (Drops.Radius[Row] + BeadRadius) * Surface.Cap.ReachPerRadius;
 	const TVec2<float> Aside(-Velocity.y(), Velocity.x());
 	const TVec2<float> Offset =
-	    Velocity * (-Behind / Speed) + Aside * ((Unit[1] - 0.5f) * 0.4f * Drops.Radius[Row] / Speed);
+		Velocity * (-Behind / Speed) + Aside * ((Unit[1] - 0.5f) * 0.4f * Drops.Radius[Row] / Speed);
 	const TWalkResult<float> Place = WalkSurface(
-	    Surface.View(), Drops.Triangle[Row], TBarycentric<float>{Drops.AtB[Row], Drops.AtC[Row]}, Offset, 64);
+		Surface.View(), Drops.Triangle[Row], TBarycentric<float>{Drops.AtB[Row], Drops.AtC[Row]}, Offset, 64);
 	if (Place.bLeftSurface)
 	{
 		return 0.0f;
 	}
 	const uint32 BeadRow = AddDrop(Context, Drops, Drops.Surface[Row], {Place.Triangle, Place.At.B, Place.At.C}, Bead,
-	    {0.0f, 0.0f}, static_cast<uint32>(Unit[2] * 16777216.0f));
+		{0.0f, 0.0f}, static_cast<uint32>(Unit[2] * 16777216.0f));
 	if (BeadRow == IndexNone)
 	{
 		return 0.0f;
 	}
+	Scratch.RemainingTime[BeadRow] = 0.0f;
 	Drops.ToNextBead[Row] = NextBeadDistance(Context, Drops.Radius[Row], Unit[3]);
 	return Bead;
 }
 
-void LayPiece(const FDropContext& Context, FDropTable& Drops, FTrailTable& Trails, const FTrailPiece& Piece)
+void LayPiece(const FDropContext& Context, FDropTable& Drops, FTrailTable& Trails, FDropScratch& Scratch,
+	const FTrailPiece& Piece)
 {
 	const uint32 Row = Piece.Row;
-	if (Drops.Radius[Row] < Context.Trails.LeastRadius || Drops.State[Row] != EDropState::Sliding)
-	{
-		return;
-	}
 	const TTriangleFrame<float>& Frame = Context.Surfaces[Drops.Surface[Row]].Geometry.Frame(Piece.Triangle);
 	const float Length = (Frame.Flat(Piece.End) - Frame.Flat(Piece.Start)).norm();
-	constexpr float LeastLength = 1.0e-6f; // m: a resting drop leaves nothing
-	if (!(Length > LeastLength))
-	{
-		return;
-	}
-	Drops.Mass[Row] -= LayFilm(Context, Drops, Trails, Piece, Length);
+	Drops.AddMass(Row, -double(LayFilm(Context, Drops, Trails, Piece, Length)));
 	Drops.ToNextBead[Row] -= Length;
+	if (Drops.State[Row] != EDropState::Sliding)
+	{
+		return; // it fell asleep or off at the end of this piece
+	}
 	if (Context.Trails.BeadSpacing > 0.0f && Drops.ToNextBead[Row] <= 0.0f)
 	{
-		Drops.Mass[Row] -= ShedBead(Context, Drops, Row);
+		Drops.AddMass(Row, -double(ShedBead(Context, Drops, Scratch, Row)));
 	}
 	if (Drops.Mass[Row] < Drops.BoundMass[Row] * (1.0f - RebindLoss))
 	{
@@ -123,7 +116,7 @@ float NextBeadDistance(const FDropContext& Context, float Radius, float Unit)
 	return Context.Trails.BeadSpacing * 2.0f * Radius * (0.5f + Unit);
 }
 
-void LayTrails(const FDropContext& Context, FDropTable& Drops, FTrailTable& Trails, const FDropScratch& Scratch)
+void LayTrails(const FDropContext& Context, FDropTable& Drops, FTrailTable& Trails, FDropScratch& Scratch)
 {
 	FD_SCOPE("Trails.Lay");
 	if (!Context.Trails.bEnabled)
@@ -135,10 +128,9 @@ void LayTrails(const FDropContext& Context, FDropTable& Drops, FTrailTable& Trai
 	for (uint32 Chunk = 0; Chunk < Chunks; ++Chunk)
 	{
 		const FTrailPiece* Pieces = Scratch.Pieces.Data() + std::size_t(Chunk) * FDropScratch::PiecesPerChunk;
-		const uint32 Count = std::min(Scratch.PieceCount[Chunk], FDropScratch::PiecesPerChunk);
-		for (uint32 Index = 0; Index < Count; ++Index)
+		for (uint32 Index = 0; Index < Scratch.PieceCount[Chunk]; ++Index)
 		{
-			LayPiece(Context, Drops, Trails, Pieces[Index]);
+			LayPiece(Context, Drops, Trails, Scratch, Pieces[Index]);
 		}
 	}
 }

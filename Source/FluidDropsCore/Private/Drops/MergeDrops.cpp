@@ -27,7 +27,7 @@ struct FMergeGrid
 	uint32 ListOf(int32 CellX, int32 CellY, int32 CellZ, uint32 Surface) const
 	{
 		const uint32 Mixed = (uint32(CellX) * 73856093u) ^ (uint32(CellY) * 19349663u) ^ (uint32(CellZ) * 83492791u) ^
-		    (Surface * 2654435761u);
+			(Surface * 2654435761u);
 		return (Mixed ^ (Mixed >> 15)) & Mask;
 	}
 
@@ -38,10 +38,10 @@ struct FMergeGrid
 	}
 };
 
-/** R_b: how far the base of a drop reaches, m. */
+/** How far a drop reaches from its centre, m. */
 float ReachOf(const FDropContext& Context, const FDropTable& Drops, uint32 Row)
 {
-	return Drops.Radius[Row] * Context.Surfaces[Drops.Surface[Row]].Cap.BasePerRadius;
+	return Drops.Radius[Row] * Context.Surfaces[Drops.Surface[Row]].Cap.ReachPerRadius;
 }
 
 float LargestReach(const FDropContext& Context, const FDropTable& Drops)
@@ -60,21 +60,21 @@ FMergeGrid BuildMergeGrid(const FDropContext& Context, const FDropTable& Drops, 
 	const uint32 Num = Drops.Num();
 	const FMergeGrid Grid{0.5f / LargestReach(Context, Drops), MergeGridCells(Num) - 1};
 	ParallelFor(Context.Runner, Num, FDropScratch::ChunkSize,
-	    [&](const FChunk& Chunk)
-	    {
-		    for (uint32 Row = Chunk.Begin; Row < Chunk.End; ++Row)
-		    {
-			    const uint32 Surface = Drops.Surface[Row];
-			    const FVec3f At = Context.Surfaces[Surface]
-			                          .Geometry.Frame(Drops.Triangle[Row])
-			                          .Point({Drops.AtB[Row], Drops.AtC[Row]});
-			    Scratch.X[Row] = At.x();
-			    Scratch.Y[Row] = At.y();
-			    Scratch.Z[Row] = At.z();
-			    Scratch.CellOfDrop[Row] =
-			        Grid.ListOf(Grid.CellOf(At.x()), Grid.CellOf(At.y()), Grid.CellOf(At.z()), Surface);
-		    }
-	    });
+		[&](const FChunk& Chunk)
+		{
+			for (uint32 Row = Chunk.Begin; Row < Chunk.End; ++Row)
+			{
+				const uint32 Surface = Drops.Surface[Row];
+				const FVec3f At = Context.Surfaces[Surface]
+									  .Geometry.Frame(Drops.Triangle[Row])
+									  .Point({Drops.AtB[Row], Drops.AtC[Row]});
+				Scratch.X[Row] = At.x();
+				Scratch.Y[Row] = At.y();
+				Scratch.Z[Row] = At.z();
+				Scratch.CellOfDrop[Row] =
+					Grid.ListOf(Grid.CellOf(At.x()), Grid.CellOf(At.y()), Grid.CellOf(At.z()), Surface);
+			}
+		});
 	uint32* Start = Scratch.CellStart.Data();
 	std::fill_n(Start, Grid.Mask + 2, 0u);
 	for (uint32 Row = 0; Row < Num; ++Row)
@@ -96,7 +96,7 @@ FMergeGrid BuildMergeGrid(const FDropContext& Context, const FDropTable& Drops, 
 }
 
 bool Touches(
-    const FDropContext& Context, const FDropTable& Drops, const FDropScratch& Scratch, uint32 Row, uint32 Other)
+	const FDropContext& Context, const FDropTable& Drops, const FDropScratch& Scratch, uint32 Row, uint32 Other)
 {
 	if (Drops.Surface[Row] != Drops.Surface[Other])
 	{
@@ -115,9 +115,10 @@ bool Touches(
 	return Geometry.Frame(Drops.Triangle[Row]).Normal.dot(Geometry.Frame(Drops.Triangle[Other]).Normal) > 0.0f;
 }
 
-/** Every partner of a drop that moved. When both moved, the one in the lower row reports the pair. */
-void FindPartners(const FDropContext& Context, const FDropTable& Drops, FDropScratch& Scratch, const FMergeGrid& Grid,
-    uint32 Row, uint32* Pairs, uint32& Count)
+/** Every partner of a drop that moved. When both moved, the one in the lower row reports the pair. False: no more room.
+ */
+bool FindPartners(const FDropContext& Context, const FDropTable& Drops, FDropScratch& Scratch, const FMergeGrid& Grid,
+	uint32 Row, uint32* Pairs, uint32& Count)
 {
 	const int32 CellX = Grid.CellOf(Scratch.X[Row]);
 	const int32 CellY = Grid.CellOf(Scratch.Y[Row]);
@@ -127,7 +128,7 @@ void FindPartners(const FDropContext& Context, const FDropTable& Drops, FDropScr
 	for (int32 Offset = 0; Offset < 27; ++Offset)
 	{
 		const uint32 List =
-		    Grid.ListOf(CellX + Offset % 3 - 1, CellY + Offset / 3 % 3 - 1, CellZ + Offset / 9 - 1, Drops.Surface[Row]);
+			Grid.ListOf(CellX + Offset % 3 - 1, CellY + Offset / 3 % 3 - 1, CellZ + Offset / 9 - 1, Drops.Surface[Row]);
 		if (std::find(Seen, Seen + SeenCount, List) != Seen + SeenCount)
 		{
 			continue; // two cells share a list
@@ -137,14 +138,19 @@ void FindPartners(const FDropContext& Context, const FDropTable& Drops, FDropScr
 		{
 			const uint32 Other = Scratch.DropsByCell[At];
 			const bool bMine = Other != Row && (Drops.Stirred[Other] == 0 || Row < Other);
-			if (bMine && Count < MergePairsPerChunk && Touches(Context, Drops, Scratch, Row, Other))
+			if (bMine && Touches(Context, Drops, Scratch, Row, Other))
 			{
+				if (Count == MergePairsPerChunk)
+				{
+					return false;
+				}
 				Pairs[2 * Count] = Row;
 				Pairs[2 * Count + 1] = Other;
 				++Count;
 			}
 		}
 	}
+	return true;
 }
 
 uint32 FindSurvivor(FDropScratch& Scratch, uint32 Row)
@@ -165,22 +171,36 @@ TVec2<float> TurnLike(const TVec2<float>& Vector, const TVec2<float>& From, cons
 	return {Cos * Vector.x() - Sin * Vector.y(), Sin * Vector.x() + Cos * Vector.y()};
 }
 
+/** A tangent of one plane turned into another by the smallest rotation: about their common edge if they share one. */
+FVec3f Unfold(const FVec3f& Tangent, const FVec3f& From, const FVec3f& To)
+{
+	return Tangent - (From + To) * (To.dot(Tangent) / (1.0f + From.dot(To)));
+}
+
+/** A way in space laid into the plane without shortening it. */
+TVec2<float> FlattenWhole(const TTriangleFrame<float>& Frame, const FVec3f& Way)
+{
+	const TVec2<float> Flat = Frame.ToFlat(Way);
+	const float Length = Flat.norm();
+	return Length > 0.0f ? TVec2<float>(Flat * (Way.norm() / Length)) : Flat;
+}
+
 /** Section 6.2: mass, momentum and centre of mass go to the survivor, which may thereby move to another triangle. */
 void Absorb(const FDropContext& Context, FDropTable& Drops, const FDropScratch& Scratch, uint32 Row, uint32 Other)
 {
 	const FWetSurface& Surface = Context.Surfaces[Drops.Surface[Row]];
 	const TTriangleFrame<float>& Frame = Surface.Geometry.Frame(Drops.Triangle[Row]);
 	const TTriangleFrame<float>& OtherFrame = Surface.Geometry.Frame(Drops.Triangle[Other]);
-	const float Sum = Drops.Mass[Row] + Drops.Mass[Other];
-	const float Share = Drops.Mass[Other] / Sum;
+	const float Share = Drops.Mass[Other] / (Drops.Mass[Row] + Drops.Mass[Other]);
 	const FVec3f Apart =
-	    OtherFrame.Point({Drops.AtB[Other], Drops.AtC[Other]}) - FVec3f(Scratch.X[Row], Scratch.Y[Row], Scratch.Z[Row]);
-	const TVec2<float> Shift = Frame.ToFlat(Apart) * Share;
-	const TVec2<float> OtherVelocity = Frame.ToFlat(OtherFrame.ToSpace(DropVelocity(Context, Drops, Other)));
+		OtherFrame.Point({Drops.AtB[Other], Drops.AtC[Other]}) - FVec3f(Scratch.X[Row], Scratch.Y[Row], Scratch.Z[Row]);
+	const TVec2<float> Shift = FlattenWhole(Frame, Apart) * Share;
+	const FVec3f OtherInSpace = OtherFrame.ToSpace(DropVelocity(Context, Drops, Other));
+	const TVec2<float> OtherVelocity = Frame.ToFlat(Unfold(OtherInSpace, OtherFrame.Normal, Frame.Normal));
 	TVec2<float> Velocity = DropVelocity(Context, Drops, Row) * (1.0f - Share) + OtherVelocity * Share;
 
 	const TWalkResult<float> Walk = WalkSurface(
-	    Surface.View(), Drops.Triangle[Row], TBarycentric<float>{Drops.AtB[Row], Drops.AtC[Row]}, Shift, 64);
+		Surface.View(), Drops.Triangle[Row], TBarycentric<float>{Drops.AtB[Row], Drops.AtC[Row]}, Shift, 64);
 	const float Way = Shift.norm();
 	const float CarriedWay = Walk.Direction.norm();
 	if (Walk.Triangle != Drops.Triangle[Row] && Way > 0.0f && CarriedWay > 0.0f)
@@ -190,7 +210,7 @@ void Absorb(const FDropContext& Context, FDropTable& Drops, const FDropScratch& 
 	Drops.Triangle[Row] = Walk.Triangle;
 	Drops.AtB[Row] = Walk.At.B;
 	Drops.AtC[Row] = Walk.At.C;
-	Drops.Mass[Row] = Sum;
+	Drops.AddMass(Row, Drops.ExactMass(Other));
 	BindDrop(Context, Drops, Row, Velocity);
 }
 
@@ -200,23 +220,25 @@ uint32 MergePass(const FDropContext& Context, FDropTable& Drops, FDropScratch& S
 	const FMergeGrid Grid = BuildMergeGrid(Context, Drops, Scratch);
 	const uint32 Num = Drops.Num();
 	ParallelFor(Context.Runner, Num, FDropScratch::ChunkSize,
-	    [&](const FChunk& Chunk)
-	    {
-		    uint32* Pairs = Scratch.Touching.Data() + std::size_t(Chunk.Chunk) * MergePairsPerChunk * 2;
-		    uint32 Count = 0;
-		    for (uint32 Row = Chunk.Begin; Row < Chunk.End; ++Row)
-		    {
-			    if (Drops.Stirred[Row] != 0)
-			    {
-				    FindPartners(Context, Drops, Scratch, Grid, Row, Pairs, Count);
-			    }
-		    }
-		    Scratch.TouchingCount[Chunk.Chunk] = Count;
-	    });
+		[&](const FChunk& Chunk)
+		{
+			uint32* Pairs = Scratch.Touching.Data() + std::size_t(Chunk.Chunk) * MergePairsPerChunk * 2;
+			uint32 Count = 0;
+			uint32 Row = Chunk.Begin;
+			while (Row < Chunk.End &&
+				(Drops.Stirred[Row] == 0 || FindPartners(Context, Drops, Scratch, Grid, Row, Pairs, Count)))
+			{
+				++Row;
+			}
+			Scratch.FirstUnsearched[Chunk.Chunk] = Row;
+			Scratch.TouchingCount[Chunk.Chunk] = Count;
+		});
 	for (uint32 Row = 0; Row < Num; ++Row)
 	{
 		Scratch.MergedInto[Row] = Row;
-		Drops.Stirred[Row] = 0;
+		// Rows for which there was no room look again in the next pass, or the next tick.
+		const bool bSearched = Row < Scratch.FirstUnsearched[Row / FDropScratch::ChunkSize];
+		Drops.Stirred[Row] = bSearched ? 0 : Drops.Stirred[Row];
 	}
 	uint32 Merged = 0;
 	for (uint32 Chunk = 0; Chunk < ChunkCount(Num, FDropScratch::ChunkSize); ++Chunk)
@@ -232,7 +254,7 @@ uint32 MergePass(const FDropContext& Context, FDropTable& Drops, FDropScratch& S
 			}
 			// The larger survives; between equals the lower slot, which does not depend on the order of rows.
 			const bool bSwap = Drops.Mass[Gone] > Drops.Mass[Keep] ||
-			    (Drops.Mass[Gone] == Drops.Mass[Keep] && Drops.SlotOf(Gone) < Drops.SlotOf(Keep));
+				(Drops.Mass[Gone] == Drops.Mass[Keep] && Drops.SlotOf(Gone) < Drops.SlotOf(Keep));
 			if (bSwap)
 			{
 				std::swap(Keep, Gone);
@@ -241,8 +263,8 @@ uint32 MergePass(const FDropContext& Context, FDropTable& Drops, FDropScratch& S
 			Scratch.MergedInto[Gone] = Keep;
 			Drops.Stirred[Keep] = 1;
 			const FVec3f At = Context.Surfaces[Drops.Surface[Keep]]
-			                      .Geometry.Frame(Drops.Triangle[Keep])
-			                      .Point({Drops.AtB[Keep], Drops.AtC[Keep]});
+								  .Geometry.Frame(Drops.Triangle[Keep])
+								  .Point({Drops.AtB[Keep], Drops.AtC[Keep]});
 			Scratch.X[Keep] = At.x();
 			Scratch.Y[Keep] = At.y();
 			Scratch.Z[Keep] = At.z();
@@ -278,7 +300,6 @@ uint32 MergeDrops(const FDropContext& Context, FDropTable& Drops, FDropScratch& 
 			}
 		}
 	}
-	std::fill_n(Drops.Stirred.Data(), Drops.Num(), uint8(0));
 	return Total;
 }
 

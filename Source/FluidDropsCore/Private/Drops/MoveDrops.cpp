@@ -17,29 +17,40 @@ namespace
 class FPieceWriter
 {
 public:
-	FPieceWriter(FDropScratch& Scratch, uint32 InChunk)
-	    : First(Scratch.Pieces.Data() + std::size_t(InChunk) * FDropScratch::PiecesPerChunk)
-	    , Count(Scratch.PieceCount[InChunk])
+	FPieceWriter(FDropScratch& Scratch, uint32 Chunk)
+		: First(Scratch.Pieces.Data() + std::size_t(Chunk) * FDropScratch::PiecesPerChunk)
+		, Count(Scratch.PieceCount[Chunk])
+		, Refused(Scratch.PiecesRefused[Chunk])
 	{
 		Count = 0;
+		Refused = 0;
 	}
+
+	void BeginDrop() { OfDrop = 0; }
 
 	void Add(const FTrailPiece& Piece)
 	{
-		if (Count < FDropScratch::PiecesPerChunk)
+		if (Count == FDropScratch::PiecesPerChunk || OfDrop == FDropScratch::PiecesPerDrop)
 		{
-			First[Count] = Piece;
+			++Refused;
+			return;
 		}
-		++Count;
+		First[Count++] = Piece;
+		++OfDrop;
 	}
 
 private:
 	FTrailPiece* First;
 	uint32& Count;
+	uint32& Refused;
+	uint32 OfDrop = 0;
 };
 
+constexpr float LeastPieceLength = 1.0e-9f; // m: a drop that does not move leaves nothing
+constexpr float LongestClosedForm = 500.0f; // s: then it starts anew, before float time gets coarse
+
 void MoveOne(const FDropContext& Context, FDropTable& Drops, uint32 Row, FDropScratch& Scratch, FPieceWriter& Pieces,
-    uint32& Held)
+	uint32& Held)
 {
 	const auto Bind = [&](TDropPath<float>& Path, const TBarycentric<float>& At, const TVec2<float>& Velocity)
 	{
@@ -50,13 +61,21 @@ void MoveOne(const FDropContext& Context, FDropTable& Drops, uint32 Row, FDropSc
 		Path.Motion = Drops.Motion(Row);
 		return Drops.State[Row] == EDropState::Sliding;
 	};
-	const auto Piece = [&](uint32 Triangle, const TBarycentric<float>& From, const TBarycentric<float>& To) {
-		Pieces.Add({Row, Triangle, From, To});
+	const FWetSurface& Surface = Context.Surfaces[Drops.Surface[Row]];
+	const bool bLeavesTrail = Context.Trails.bEnabled && Drops.Radius[Row] >= Context.Trails.LeastRadius;
+	const auto Piece = [&](uint32 Triangle, const TBarycentric<float>& From, const TBarycentric<float>& To)
+	{
+		const TTriangleFrame<float>& Frame = Surface.Geometry.Frame(Triangle);
+		if (bLeavesTrail && (Frame.Flat(To) - Frame.Flat(From)).norm() > LeastPieceLength)
+		{
+			Pieces.Add({Row, Triangle, From, To});
+		}
 	};
+	Pieces.BeginDrop();
 
 	TDropPath<float> Path{Drops.Triangle[Row], Drops.Motion(Row), Drops.Elapsed[Row]};
-	const TPathResult<float> Result = AdvancePath(Context.Surfaces[Drops.Surface[Row]].View(), Path,
-	    {Drops.AtB[Row], Drops.AtC[Row]}, Context.DeltaTime, uint32(Context.Drops.MaxCrossings), Bind, Piece);
+	const TPathResult<float> Result = AdvancePath(Surface.View(), Path, {Drops.AtB[Row], Drops.AtC[Row]},
+		Context.DeltaTime, uint32(Context.Drops.MaxCrossings), Bind, Piece);
 	Drops.AtB[Row] = Result.At.B;
 	Drops.AtC[Row] = Result.At.C;
 	Drops.Elapsed[Row] = Path.Elapsed;
@@ -66,10 +85,18 @@ void MoveOne(const FDropContext& Context, FDropTable& Drops, uint32 Row, FDropSc
 	{
 		Drops.State[Row] = EDropState::Leaving;
 	}
-	else if (Result.End == EPathEnd::Underway && Drops.DriveB[Row] == 0.0f && Drops.DriveC[Row] == 0.0f &&
-	    DropVelocity(Context, Drops, Row).norm() <= Context.Drops.SleepSpeed)
+	else if (Result.End == EPathEnd::Underway)
 	{
-		BindDrop(Context, Drops, Row, {0.0f, 0.0f}); // nothing drives it and it hardly moves: asleep
+		const bool bDriven = Drops.DriveB[Row] != 0.0f || Drops.DriveC[Row] != 0.0f;
+		const TVec2<float> Velocity = DropVelocity(Context, Drops, Row);
+		if (!bDriven && Velocity.norm() <= Context.Drops.SleepSpeed)
+		{
+			BindDrop(Context, Drops, Row, {0.0f, 0.0f}); // asleep
+		}
+		else if (Path.Elapsed > LongestClosedForm)
+		{
+			BindDrop(Context, Drops, Row, Velocity);
+		}
 	}
 }
 
@@ -79,21 +106,21 @@ void MoveDrops(const FDropContext& Context, FDropTable& Drops, FDropScratch& Scr
 {
 	FD_SCOPE("Drops.Move");
 	ParallelFor(Context.Runner, Drops.Num(), FDropScratch::ChunkSize,
-	    [&](const FChunk& Chunk)
-	    {
-		    FPieceWriter Pieces(Scratch, Chunk.Chunk);
-		    uint32& Held = Scratch.Held[Chunk.Chunk];
-		    Held = 0;
-		    for (uint32 Row = Chunk.Begin; Row < Chunk.End; ++Row)
-		    {
-			    Scratch.RemainingTime[Row] = 0.0f;
-			    if (Drops.State[Row] == EDropState::Sliding)
-			    {
-				    Drops.Stirred[Row] = 1;
-				    MoveOne(Context, Drops, Row, Scratch, Pieces, Held);
-			    }
-		    }
-	    });
+		[&](const FChunk& Chunk)
+		{
+			FPieceWriter Pieces(Scratch, Chunk.Chunk);
+			uint32& Held = Scratch.Held[Chunk.Chunk];
+			Held = 0;
+			for (uint32 Row = Chunk.Begin; Row < Chunk.End; ++Row)
+			{
+				Scratch.RemainingTime[Row] = 0.0f;
+				if (Drops.State[Row] == EDropState::Sliding)
+				{
+					Drops.Stirred[Row] = 1;
+					MoveOne(Context, Drops, Row, Scratch, Pieces, Held);
+				}
+			}
+		});
 }
 
 } // namespace FluidDrops

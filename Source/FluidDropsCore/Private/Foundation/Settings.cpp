@@ -28,9 +28,18 @@ void StoreMember(void* Struct, const FSettingField& Field, const T& Value)
 	std::memcpy(static_cast<uint8*>(Struct) + Field.Offset, &Value, sizeof(T));
 }
 
-/** Checked before narrowing, so that 1e300 for an int is out of range and not undefined. */
+/**
+ * Checked before narrowing, so that 1e300 for an int is out of range and not undefined. Float members are compared as
+ * floats, value and range alike: 0.1 is within a range that ends at 0.1, whichever of them was rounded.
+ */
 bool IsWithinRange(double Value, const FSettingField& Field)
 {
+	if (Field.Type == ESettingType::Float || Field.Type == ESettingType::Vector)
+	{
+		const float Single = std::fabs(Value) < 1.0e38 ? static_cast<float>(Value) : INFINITY;
+		return std::isfinite(Value) && Single >= static_cast<float>(Field.Min) &&
+			Single <= static_cast<float>(Field.Max);
+	}
 	return std::isfinite(Value) && Value >= Field.Min && Value <= Field.Max;
 }
 
@@ -47,7 +56,7 @@ std::string DescribeValue(const FSettingValue& Value)
 	case ESettingType::Choice: return "\"" + Value.Text + "\"";
 	case ESettingType::Vector:
 		return "[" + NumberToText(Value.Number[0]) + ", " + NumberToText(Value.Number[1]) + ", " +
-		    NumberToText(Value.Number[2]) + "]";
+			NumberToText(Value.Number[2]) + "]";
 	default: return NumberToText(Value.Number[0]);
 	}
 }
@@ -125,7 +134,7 @@ FStatus SetSetting(void* Struct, const FSettingField& Field, const FSettingValue
 		return {};
 	case ESettingType::Int:
 		if (!IsNumber(Value) || !IsWithinRange(Value.Number[0], Field) ||
-		    Value.Number[0] != std::floor(Value.Number[0]))
+			Value.Number[0] != std::floor(Value.Number[0]))
 		{
 			return Refuse();
 		}
@@ -175,14 +184,7 @@ FStatus ValidateSettings(const void* Struct, std::span<const FSettingField> Fiel
 		const uint32 Components = Field.Type == ESettingType::Vector ? 3 : 1;
 		for (uint32 Component = 0; Component < Components; ++Component)
 		{
-			// A float member is compared with the range rounded to float: 0.1f may exceed 0.1.
-			FSettingField Rounded = Field;
-			if (Field.Type == ESettingType::Float || Field.Type == ESettingType::Vector)
-			{
-				Rounded.Min = static_cast<double>(static_cast<float>(Field.Min));
-				Rounded.Max = static_cast<double>(static_cast<float>(Field.Max));
-			}
-			if (Field.Type != ESettingType::Bool && !IsWithinRange(Value.Number[Component], Rounded))
+			if (Field.Type != ESettingType::Bool && !IsWithinRange(Value.Number[Component], Field))
 			{
 				return RefuseSetting(Field, DescribeValue(Value));
 			}
@@ -219,8 +221,8 @@ std::string DescribeRange(const FSettingField& Field)
 		return Text;
 	}
 	const char* Kind = Field.Type == ESettingType::Int ? "a whole number from "
-	    : Field.Type == ESettingType::Vector           ? "three numbers from "
-	                                                   : "a number from ";
+		: Field.Type == ESettingType::Vector           ? "three numbers from "
+													   : "a number from ";
 	const std::string Unit = *Field.Unit != '\0' ? std::string(" ") + Field.Unit : "";
 	return Kind + NumberToText(Field.Min) + " to " + NumberToText(Field.Max) + Unit;
 }

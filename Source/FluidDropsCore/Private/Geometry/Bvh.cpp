@@ -60,9 +60,9 @@ class FBvhBuilder
 {
 public:
 	FBvhBuilder(std::span<const FVec3f> Positions, std::span<const FTriangleCorners> Triangles)
-	    : Boxes(Triangles.size())
-	    , Centres(Triangles.size())
-	    , Order(Triangles.size())
+		: Boxes(Triangles.size())
+		, Centres(Triangles.size())
+		, Order(Triangles.size())
 	{
 		for (uint32 Triangle = 0; Triangle < Triangles.size(); ++Triangle)
 		{

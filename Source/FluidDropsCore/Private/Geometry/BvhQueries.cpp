@@ -56,7 +56,7 @@ struct FBvhStackEntry
 /** Enter(node) gives the least time or distance within a node, or BvhNever; Visit(triangle) may lower Bound. */
 template <typename EnterType, typename VisitType>
 uint32 VisitNearestFirst(std::span<const FBvh::FNode> Tree, std::span<const uint32> Order, const double& Bound,
-    EnterType&& Enter, VisitType&& Visit)
+	EnterType&& Enter, VisitType&& Visit)
 {
 	if (Tree.empty())
 	{
@@ -157,7 +157,7 @@ double EnterByParabola(const FBvh::FNode& Node, const FParabolaQuery& Path, doub
 	for (int Axis = 0; Axis < 3; ++Axis)
 	{
 		if (!ClipToSlab(Path.Start[Axis], Path.Velocity[Axis], Path.Acceleration[Axis], double(Node.Min[Axis]) - Widen,
-		        double(Node.Max[Axis]) + Widen, From, To))
+				double(Node.Max[Axis]) + Widen, From, To))
 		{
 			return BvhNever;
 		}
@@ -171,7 +171,7 @@ double DistanceSquaredToBox(const FBvh::FNode& Node, const FVec3d& Point)
 	for (int Axis = 0; Axis < 3; ++Axis)
 	{
 		const double Outside =
-		    std::max({double(Node.Min[Axis]) - Point[Axis], 0.0, Point[Axis] - double(Node.Max[Axis])});
+			std::max({double(Node.Min[Axis]) - Point[Axis], 0.0, Point[Axis] - double(Node.Max[Axis])});
 		Sum += Outside * Outside;
 	}
 	return Sum * (1.0 - 1e-12);
@@ -188,7 +188,7 @@ void ReportNodes(uint32 Visited, uint32* NodesVisited)
 } // namespace
 
 FSurfaceHit FBvh::CastRay(std::span<const FVec3f> Positions, std::span<const FTriangleCorners> Triangles,
-    const FVec3f& Origin, const FVec3f& Direction, float MaxTime, EHitSides Sides, uint32* NodesVisited) const
+	const FVec3f& Origin, const FVec3f& Direction, float MaxTime, EHitSides Sides, uint32* NodesVisited) const
 {
 	ReportNodes(0, NodesVisited);
 	if (Tree.empty() || !IsFinite(Origin) || !IsFinite(Direction) || Direction.isZero(0.0f) || !(MaxTime >= 0.0f))
@@ -207,49 +207,49 @@ FSurfaceHit FBvh::CastRay(std::span<const FVec3f> Positions, std::span<const FTr
 	const FWatertightRay Ray(From, Along);
 	FBestHit Best{double(MaxTime)};
 	const uint32 Visited = VisitNearestFirst(
-	    Tree, Order, Best.Bound, [&](const FNode& Node) { return EnterByRay(Node, From, Inverse, Widen); },
-	    [&](uint32 Triangle)
-	    {
-		    const FTriangleHit Hit = Ray.Intersect(CornersInDouble(Positions, Triangles[Triangle]), Sides);
-		    if (Hit.bHit && Hit.Time >= 0.0)
-		    {
-			    Best.Offer(Hit.Time, Triangle, Hit.B, Hit.C);
-		    }
-	    });
+		Tree, Order, Best.Bound, [&](const FNode& Node) { return EnterByRay(Node, From, Inverse, Widen); },
+		[&](uint32 Triangle)
+		{
+			const FTriangleHit Hit = Ray.Intersect(CornersInDouble(Positions, Triangles[Triangle]), Sides);
+			if (Hit.bHit && Hit.Time >= 0.0)
+			{
+				Best.Offer(Hit.Time, Triangle, Hit.B, Hit.C);
+			}
+		});
 	ReportNodes(Visited, NodesVisited);
 	return Best.Rounded(Best.Bound);
 }
 
 FSurfaceHit FBvh::CastParabola(std::span<const FVec3f> Positions, std::span<const FTriangleCorners> Triangles,
-    const FParabola& Path, EHitSides Sides, uint32* NodesVisited) const
+	const FParabola& Path, EHitSides Sides, uint32* NodesVisited) const
 {
 	ReportNodes(0, NodesVisited);
 	if (Tree.empty() || !IsFinite(Path.Start) || !IsFinite(Path.Velocity) || !IsFinite(Path.Acceleration) ||
-	    !(Path.Duration >= 0.0f))
+		!(Path.Duration >= 0.0f))
 	{
 		return {};
 	}
 	const double Scale = std::max(ScaleOf(Tree[0]), double(Path.Start.cwiseAbs().maxCoeff()));
 	const FParabolaQuery Query = {Path.Start.cast<double>(), Path.Velocity.cast<double>(),
-	    Path.Acceleration.cast<double>(), double(Path.Duration), 1e-7 * Scale};
+		Path.Acceleration.cast<double>(), double(Path.Duration), 1e-7 * Scale};
 	FBestHit Best{double(Path.Duration)};
 	const uint32 Visited = VisitNearestFirst(
-	    Tree, Order, Best.Bound,
-	    [&](const FNode& Node) { return EnterByParabola(Node, Query, Best.Bound, 2.0 * Query.Contact); },
-	    [&](uint32 Triangle)
-	    {
-		    const FTriangleHit Hit = IntersectParabola(CornersInDouble(Positions, Triangles[Triangle]), Query, Sides);
-		    if (Hit.bHit)
-		    {
-			    Best.Offer(Hit.Time, Triangle, Hit.B, Hit.C);
-		    }
-	    });
+		Tree, Order, Best.Bound,
+		[&](const FNode& Node) { return EnterByParabola(Node, Query, Best.Bound, 2.0 * Query.Contact); },
+		[&](uint32 Triangle)
+		{
+			const FTriangleHit Hit = IntersectParabola(CornersInDouble(Positions, Triangles[Triangle]), Query, Sides);
+			if (Hit.bHit)
+			{
+				Best.Offer(Hit.Time, Triangle, Hit.B, Hit.C);
+			}
+		});
 	ReportNodes(Visited, NodesVisited);
 	return Best.Rounded(Best.Bound);
 }
 
 FSurfaceHit FBvh::FindClosest(std::span<const FVec3f> Positions, std::span<const FTriangleCorners> Triangles,
-    const FVec3f& Point, float MaxDistance, uint32* NodesVisited) const
+	const FVec3f& Point, float MaxDistance, uint32* NodesVisited) const
 {
 	ReportNodes(0, NodesVisited);
 	if (Tree.empty() || !IsFinite(Point) || !(MaxDistance >= 0.0f))
@@ -259,13 +259,13 @@ FSurfaceHit FBvh::FindClosest(std::span<const FVec3f> Positions, std::span<const
 	const FVec3d From = Point.cast<double>();
 	FBestHit Best{double(MaxDistance) * double(MaxDistance)};
 	const uint32 Visited = VisitNearestFirst(
-	    Tree, Order, Best.Bound, [&](const FNode& Node) { return DistanceSquaredToBox(Node, From); },
-	    [&](uint32 Triangle)
-	    {
-		    const FClosestOnTriangle Closest =
-		        FindClosestOnTriangle(CornersInDouble(Positions, Triangles[Triangle]), From);
-		    Best.Offer(Closest.DistanceSquared, Triangle, Closest.B, Closest.C);
-	    });
+		Tree, Order, Best.Bound, [&](const FNode& Node) { return DistanceSquaredToBox(Node, From); },
+		[&](uint32 Triangle)
+		{
+			const FClosestOnTriangle Closest =
+				FindClosestOnTriangle(CornersInDouble(Positions, Triangles[Triangle]), From);
+			Best.Offer(Closest.DistanceSquared, Triangle, Closest.B, Closest.C);
+		});
 	ReportNodes(Visited, NodesVisited);
 	return Best.Rounded(std::sqrt(Best.Bound));
 }

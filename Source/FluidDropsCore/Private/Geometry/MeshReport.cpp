@@ -36,7 +36,7 @@ std::string WhyUnusable(const FSurfaceMesh& Mesh)
 	if (!Mesh.TexCoords.empty() && Mesh.TexCoords.size() != Mesh.Positions.size())
 	{
 		return "texture coordinates: " + std::to_string(Mesh.TexCoords.size()) + " for " +
-		    std::to_string(Mesh.Positions.size()) + " vertices";
+			std::to_string(Mesh.Positions.size()) + " vertices";
 	}
 	for (std::size_t Vertex = 0; Vertex < Mesh.Positions.size(); ++Vertex)
 	{
@@ -52,7 +52,7 @@ std::string WhyUnusable(const FSurfaceMesh& Mesh)
 			if (Corner >= Mesh.Positions.size())
 			{
 				return "triangle " + std::to_string(Triangle) + " refers to vertex " + std::to_string(Corner) +
-				    ", but there are " + std::to_string(Mesh.Positions.size());
+					", but there are " + std::to_string(Mesh.Positions.size());
 			}
 		}
 	}
@@ -85,7 +85,7 @@ void SurveyVertices(const FSurfaceMesh& Mesh, std::span<const FVec3d> Positions,
 
 /** Sorts triangles into kept ones, degenerate ones and slivers. */
 void SortOutTriangles(const FSurfaceMesh& Mesh, std::span<const FVec3d> Positions, std::span<const uint32> Welded,
-    double Diagonal, FMeshAnalysis& Result)
+	double Diagonal, FMeshAnalysis& Result)
 {
 	for (uint32 Triangle = 0; Triangle < Mesh.Triangles.size(); ++Triangle)
 	{
@@ -195,7 +195,7 @@ FMeshAnalysis AnalyseMesh(const FSurfaceMesh& Mesh)
 	}
 	std::vector<FVec3d> Positions(Mesh.Positions.size());
 	std::transform(Mesh.Positions.begin(), Mesh.Positions.end(), Positions.begin(),
-	    [](const FVec3f& Position) { return FVec3d(Position.cast<double>()); });
+		[](const FVec3f& Position) { return FVec3d(Position.cast<double>()); });
 	SurveyVertices(Mesh, Positions, Report);
 
 	const double Diagonal = (Report.BoundsMax - Report.BoundsMin).norm();

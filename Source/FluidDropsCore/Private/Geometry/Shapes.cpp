@@ -65,19 +65,19 @@ void DivideSphere(FSurfaceMesh& Mesh, double Radius)
 		for (uint32 Side = 0; Side < 3; ++Side)
 		{
 			const auto [Low, High] =
-			    std::minmax(Mesh.Triangles[Triangle][Side], Mesh.Triangles[Triangle][(Side + 1) % 3]);
+				std::minmax(Mesh.Triangles[Triangle][Side], Mesh.Triangles[Triangle][(Side + 1) % 3]);
 			Edges.push_back({uint64(Low) << 32 | High, 3 * Triangle + Side, 0});
 		}
 	}
 	std::sort(Edges.begin(), Edges.end(),
-	    [](const FEdgeMiddle& A, const FEdgeMiddle& B) { return A.Key != B.Key ? A.Key < B.Key : A.Side < B.Side; });
+		[](const FEdgeMiddle& A, const FEdgeMiddle& B) { return A.Key != B.Key ? A.Key < B.Key : A.Side < B.Side; });
 	std::vector<uint32> MiddleOf(Edges.size());
 	for (std::size_t Entry = 0; Entry < Edges.size(); ++Entry)
 	{
 		if (Entry == 0 || Edges[Entry].Key != Edges[Entry - 1].Key)
 		{
 			const FVec3d Sum = Mesh.Positions[Edges[Entry].Key >> 32].cast<double>() +
-			    Mesh.Positions[Edges[Entry].Key & 0xffffffffu].cast<double>();
+				Mesh.Positions[Edges[Entry].Key & 0xffffffffu].cast<double>();
 			Mesh.Positions.push_back((Sum.normalized() * Radius).cast<float>());
 		}
 		MiddleOf[Edges[Entry].Side] = static_cast<uint32>(Mesh.Positions.size()) - 1;
@@ -105,10 +105,10 @@ FSurfaceMesh MakePane(float Width, float Height, uint32 Columns, uint32 Rows)
 	FSurfaceMesh Mesh;
 	// Columns run towards -X: (-X) x (+Z) = +Y.
 	AddGrid(Mesh, Columns, Rows,
-	    [&](uint32 Column, uint32 Row) {
-		    return FVec3f(
-		        StepAcross(0.5f * Width, Columns - Column, Columns), 0.0f, StepAcross(0.5f * Height, Row, Rows));
-	    });
+		[&](uint32 Column, uint32 Row) {
+			return FVec3f(
+				StepAcross(0.5f * Width, Columns - Column, Columns), 0.0f, StepAcross(0.5f * Height, Row, Rows));
+		});
 	return Mesh;
 }
 
@@ -117,16 +117,16 @@ FSurfaceMesh MakeIcosphere(float Radius, uint32 Subdivisions)
 	FSurfaceMesh Mesh;
 	const double Golden = 0.5 * (1.0 + std::sqrt(5.0));
 	const double Corners[12][3] = {{-1, Golden, 0}, {1, Golden, 0}, {-1, -Golden, 0}, {1, -Golden, 0}, {0, -1, Golden},
-	    {0, 1, Golden}, {0, -1, -Golden}, {0, 1, -Golden}, {Golden, 0, -1}, {Golden, 0, 1}, {-Golden, 0, -1},
-	    {-Golden, 0, 1}};
+		{0, 1, Golden}, {0, -1, -Golden}, {0, 1, -Golden}, {Golden, 0, -1}, {Golden, 0, 1}, {-Golden, 0, -1},
+		{-Golden, 0, 1}};
 	for (const auto& Corner : Corners)
 	{
 		const FVec3d Direction = FVec3d(Corner[0], Corner[1], Corner[2]).normalized();
 		Mesh.Positions.push_back((Direction * double(Radius)).cast<float>());
 	}
 	Mesh.Triangles = {{0, 11, 5}, {0, 5, 1}, {0, 1, 7}, {0, 7, 10}, {0, 10, 11}, {1, 5, 9}, {5, 11, 4}, {11, 10, 2},
-	    {10, 7, 6}, {7, 1, 8}, {3, 9, 4}, {3, 4, 2}, {3, 2, 6}, {3, 6, 8}, {3, 8, 9}, {4, 9, 5}, {2, 4, 11}, {6, 2, 10},
-	    {8, 6, 7}, {9, 8, 1}};
+		{10, 7, 6}, {7, 1, 8}, {3, 9, 4}, {3, 4, 2}, {3, 2, 6}, {3, 6, 8}, {3, 8, 9}, {4, 9, 5}, {2, 4, 11}, {6, 2, 10},
+		{8, 6, 7}, {9, 8, 1}};
 	for (uint32 Level = 0; Level < Subdivisions; ++Level)
 	{
 		DivideSphere(Mesh, double(Radius));
@@ -140,13 +140,13 @@ FSurfaceMesh MakeCylinder(float Radius, float Height, uint32 Slices, uint32 Ring
 	Rings = std::max(Rings, 1u);
 	FSurfaceMesh Mesh;
 	AddGrid(Mesh, Slices, Rings,
-	    [&](uint32 Column, uint32 Row)
-	    {
-		    // The last column is the first one again.
-		    const double Angle = 2.0 * Math::Pi * double(Column % Slices) / double(Slices);
-		    return FVec3f(static_cast<float>(double(Radius) * Math::Cos(Angle)),
-		        static_cast<float>(double(Radius) * Math::Sin(Angle)), StepAcross(0.5f * Height, Row, Rings));
-	    });
+		[&](uint32 Column, uint32 Row)
+		{
+			// The last column is the first one again.
+			const double Angle = 2.0 * Math::Pi * double(Column % Slices) / double(Slices);
+			return FVec3f(static_cast<float>(double(Radius) * Math::Cos(Angle)),
+				static_cast<float>(double(Radius) * Math::Sin(Angle)), StepAcross(0.5f * Height, Row, Rings));
+		});
 	return Mesh;
 }
 
@@ -162,14 +162,14 @@ FSurfaceMesh MakeBox(const FVec3f& HalfExtent, uint32 Cells)
 			const int U = bPositive ? (Axis + 1) % 3 : (Axis + 2) % 3;
 			const int V = bPositive ? (Axis + 2) % 3 : (Axis + 1) % 3;
 			AddGrid(Mesh, Cells, Cells,
-			    [&](uint32 Column, uint32 Row)
-			    {
-				    FVec3f Place;
-				    Place[Axis] = bPositive ? HalfExtent[Axis] : -HalfExtent[Axis];
-				    Place[U] = StepAcross(HalfExtent[U], Column, Cells);
-				    Place[V] = StepAcross(HalfExtent[V], Row, Cells);
-				    return Place;
-			    });
+				[&](uint32 Column, uint32 Row)
+				{
+					FVec3f Place;
+					Place[Axis] = bPositive ? HalfExtent[Axis] : -HalfExtent[Axis];
+					Place[U] = StepAcross(HalfExtent[U], Column, Cells);
+					Place[V] = StepAcross(HalfExtent[V], Row, Cells);
+					return Place;
+				});
 		}
 	}
 	return Mesh;
@@ -183,7 +183,7 @@ FSurfaceMesh MakeValley(float Length, float Width, float SlopeDegrees)
 	const float Half = 0.5f * Length;
 	FSurfaceMesh Mesh;
 	Mesh.Positions = {{-Half, -Reach, Rise}, {Half, -Reach, Rise}, {-Half, 0.0f, 0.0f}, {Half, 0.0f, 0.0f},
-	    {-Half, Reach, Rise}, {Half, Reach, Rise}};
+		{-Half, Reach, Rise}, {Half, Reach, Rise}};
 	Mesh.Triangles = {{0, 1, 3}, {0, 3, 2}, {2, 3, 5}, {2, 5, 4}};
 	Mesh.TexCoords = {{0.0f, 0.0f}, {1.0f, 0.0f}, {0.0f, 0.5f}, {1.0f, 0.5f}, {0.0f, 1.0f}, {1.0f, 1.0f}};
 	return Mesh;

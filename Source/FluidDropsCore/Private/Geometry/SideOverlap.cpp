@@ -18,9 +18,9 @@ class FFreeSideTree
 {
 public:
 	FFreeSideTree(std::span<const FVec3d> InVertices, std::span<const FSideEnds> InSides, std::span<const uint32> Free)
-	    : Vertices(InVertices)
-	    , Sides(InSides)
-	    , Order(Free.begin(), Free.end())
+		: Vertices(InVertices)
+		, Sides(InSides)
+		, Order(Free.begin(), Free.end())
 	{
 		Nodes.reserve(Order.size() + 1);
 		Build(0, static_cast<uint32>(Order.size()));
@@ -85,12 +85,12 @@ private:
 		{ return Vertices[Sides[Side].From][Axis] + Vertices[Sides[Side].To][Axis]; };
 		const uint32 Half = Begin + (End - Begin) / 2;
 		std::nth_element(Order.begin() + Begin, Order.begin() + Half, Order.begin() + End,
-		    [&](uint32 A, uint32 B)
-		    {
-			    const double MiddleA = Middle(A);
-			    const double MiddleB = Middle(B);
-			    return MiddleA != MiddleB ? MiddleA < MiddleB : A < B;
-		    });
+			[&](uint32 A, uint32 B)
+			{
+				const double MiddleA = Middle(A);
+				const double MiddleB = Middle(B);
+				return MiddleA != MiddleB ? MiddleA < MiddleB : A < B;
+			});
 		Build(Begin, Half);
 		Nodes[Index].Right = static_cast<uint32>(Nodes.size());
 		Build(Half, End);
@@ -128,7 +128,7 @@ private:
 
 /** The common stretch of two sides, measured along the longer one. */
 bool MeasureOverlap(std::span<const FVec3d> Vertices, std::span<const FSideEnds> Sides, uint32 Long, uint32 Short,
-    double Tolerance, FSideOverlap& Out)
+	double Tolerance, FSideOverlap& Out)
 {
 	const FVec3d LongFrom = Vertices[Sides[Long].From];
 	const FVec3d ShortFrom = Vertices[Sides[Short].From];
@@ -158,7 +158,7 @@ bool MeasureOverlap(std::span<const FVec3d> Vertices, std::span<const FSideEnds>
 
 /** Makes ends equal that lie within Reach of each other, side by side. */
 void SnapOverlapEnds(std::span<const FVec3d> Vertices, std::span<const FSideEnds> Sides, double Reach,
-    std::vector<FSideOverlap>& Overlaps)
+	std::vector<FSideOverlap>& Overlaps)
 {
 	struct FEnd
 	{
@@ -177,14 +177,14 @@ void SnapOverlapEnds(std::span<const FVec3d> Vertices, std::span<const FSideEnds
 		}
 	}
 	std::sort(Ends.begin(), Ends.end(),
-	    [](const FEnd& A, const FEnd& B)
-	    {
-		    if (A.Side != B.Side)
-		    {
-			    return A.Side < B.Side;
-		    }
-		    return *A.Value != *B.Value ? *A.Value < *B.Value : A.Index < B.Index;
-	    });
+		[](const FEnd& A, const FEnd& B)
+		{
+			if (A.Side != B.Side)
+			{
+				return A.Side < B.Side;
+			}
+			return *A.Value != *B.Value ? *A.Value < *B.Value : A.Index < B.Index;
+		});
 	uint32 Side = IndexNone;
 	double Leader = 0.0;
 	double ReachOnSide = 0.0;
@@ -211,7 +211,7 @@ void SnapOverlapEnds(std::span<const FVec3d> Vertices, std::span<const FSideEnds
 } // namespace
 
 std::vector<FSideOverlap> FindSideOverlaps(std::span<const FVec3d> Vertices, std::span<const FSideEnds> Sides,
-    std::span<const uint32> FreeSides, double Tolerance)
+	std::span<const uint32> FreeSides, double Tolerance)
 {
 	std::vector<FSideOverlap> Overlaps;
 	if (FreeSides.empty())
@@ -233,25 +233,25 @@ std::vector<FSideOverlap> FindSideOverlaps(std::span<const FVec3d> Vertices, std
 			continue;
 		}
 		Tree.ForEachNear(Vertices[Sides[Side].From], Vertices[Sides[Side].To], 2.0 * Tolerance,
-		    [&](uint32 Free)
-		    {
-			    // Two free sides find each other twice.
-			    if (Free / 3 == Side / 3 || (bFree[Side] && Free < Side))
-			    {
-				    return;
-			    }
-			    const bool bSideIsLonger = LengthOf(Side) >= LengthOf(Free);
-			    FSideOverlap Overlap;
-			    if (MeasureOverlap(
-			            Vertices, Sides, bSideIsLonger ? Side : Free, bSideIsLonger ? Free : Side, Tolerance, Overlap))
-			    {
-				    Overlaps.push_back(Overlap);
-			    }
-		    });
+			[&](uint32 Free)
+			{
+				// Two free sides find each other twice.
+				if (Free / 3 == Side / 3 || (bFree[Side] && Free < Side))
+				{
+					return;
+				}
+				const bool bSideIsLonger = LengthOf(Side) >= LengthOf(Free);
+				FSideOverlap Overlap;
+				if (MeasureOverlap(
+						Vertices, Sides, bSideIsLonger ? Side : Free, bSideIsLonger ? Free : Side, Tolerance, Overlap))
+				{
+					Overlaps.push_back(Overlap);
+				}
+			});
 	}
 	SnapOverlapEnds(Vertices, Sides, 2.0 * Tolerance, Overlaps);
 	std::erase_if(Overlaps,
-	    [](const FSideOverlap& Overlap) { return Overlap.BeginA >= Overlap.EndA || Overlap.BeginB == Overlap.EndB; });
+		[](const FSideOverlap& Overlap) { return Overlap.BeginA >= Overlap.EndA || Overlap.BeginB == Overlap.EndB; });
 	return Overlaps;
 }
 

@@ -39,6 +39,6 @@ struct FSideOverlap
  * of the side are made equal, so that neighbouring stretches leave no gap.
  */
 std::vector<FSideOverlap> FindSideOverlaps(std::span<const FVec3d> Vertices, std::span<const FSideEnds> Sides,
-    std::span<const uint32> FreeSides, double Tolerance);
+	std::span<const uint32> FreeSides, double Tolerance);
 
 } // namespace FluidDrops

@@ -62,14 +62,14 @@ FVec3d PseudoNormalOfCorner(const FSurface& Surface, uint32 Triangle, uint32 Cor
 FSurfaceHit FSurface::CastRay(const FVec3f& Origin, const FVec3f& Direction, float MaxTime, EHitSides Sides) const
 {
 	return Tree.CastRay(Points, Corners, Transform.InverseTransformPoint(Origin),
-	    Transform.InverseTransformVector(Direction), MaxTime, Sides);
+		Transform.InverseTransformVector(Direction), MaxTime, Sides);
 }
 
 FSurfaceHit FSurface::CastParabola(const FParabola& Path, EHitSides Sides) const
 {
 	const FParabola Local = {Transform.InverseTransformPoint(Path.Start),
-	    Transform.InverseTransformVector(Path.Velocity), Transform.InverseTransformVector(Path.Acceleration),
-	    Path.Duration};
+		Transform.InverseTransformVector(Path.Velocity), Transform.InverseTransformVector(Path.Acceleration),
+		Path.Duration};
 	return Tree.CastParabola(Points, Corners, Local, Sides);
 }
 
@@ -96,7 +96,7 @@ float FSurface::SignedDistance(const FVec3f& Point) const
 	case ETriangleFeature::Side:
 	{
 		const double S =
-		    Closest.FeatureIndex == 0 ? Closest.B : (Closest.FeatureIndex == 1 ? Closest.C : 1.0 - Closest.C);
+			Closest.FeatureIndex == 0 ? Closest.B : (Closest.FeatureIndex == 1 ? Closest.C : 1.0 - Closest.C);
 		Normal = PseudoNormalOfSide(*this, Hit.Triangle, Closest.FeatureIndex, S);
 		break;
 	}

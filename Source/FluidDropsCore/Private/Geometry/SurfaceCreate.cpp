@@ -35,15 +35,18 @@ TTriangleFrame<float> MakeSurfaceFrame(const FTriangleCorners3d& Corners)
 bool IsCollapsed(const FTriangleCorners3d& Corners)
 {
 	const double LongestSquared = std::max({(Corners.B - Corners.A).squaredNorm(),
-	    (Corners.C - Corners.B).squaredNorm(), (Corners.A - Corners.C).squaredNorm()});
+		(Corners.C - Corners.B).squaredNorm(), (Corners.A - Corners.C).squaredNorm()});
 	return !(Corners.AreaNormal().norm() >= 1e-6 * LongestSquared && LongestSquared > 1e-30);
 }
 
-uint64 HashTopology(std::size_t VertexCount, std::span<const FTriangleCorners> Corners)
+uint64 HashRestMesh(std::span<const FVec3f> Points, std::span<const FTriangleCorners> Corners)
 {
 	FHasher Hasher;
-	Hasher.Add(static_cast<uint64>(VertexCount));
 	Hasher.Add(Corners);
+	for (const FVec3f& Point : Points)
+	{
+		Hasher.Add(std::span<const float>(Point.data(), 3));
+	}
 	return Hasher.Digest();
 }
 
@@ -70,7 +73,7 @@ TResult<FSurface> FSurface::Create(const FSurfaceMesh& Mesh)
 		Surface.Frames.push_back(MakeSurfaceFrame(CornersInDouble(Surface.Points, Triangle)));
 	}
 	Surface.Tree = FBvh::Build(Surface.Points, Surface.Corners);
-	Surface.Topology = HashTopology(Surface.Points.size(), Surface.Corners);
+	Surface.RestHash = HashRestMesh(Surface.Points, Surface.Corners);
 	return Surface;
 }
 
@@ -97,7 +100,7 @@ FStatus FSurface::SetPositions(std::span<const FVec3f> NewPositions)
 	if (NewPositions.size() != Points.size())
 	{
 		return MakeError("positions: " + std::to_string(NewPositions.size()) + " given, the surface has " +
-		    std::to_string(Points.size()) + " vertices");
+			std::to_string(Points.size()) + " vertices");
 	}
 	for (std::size_t Vertex = 0; Vertex < NewPositions.size(); ++Vertex)
 	{

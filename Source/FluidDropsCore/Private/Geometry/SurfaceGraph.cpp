@@ -27,7 +27,7 @@ struct FWeldedSides
 };
 
 FWeldedSides MakeWeldedSides(
-    std::span<const FVec3d> Positions, std::span<const FTriangleCorners> Triangles, double Tolerance)
+	std::span<const FVec3d> Positions, std::span<const FTriangleCorners> Triangles, double Tolerance)
 {
 	const std::vector<uint32> Welded = WeldVertices(Positions, Tolerance);
 	std::vector<uint32> Number(Positions.size(), IndexNone);
@@ -81,12 +81,12 @@ std::vector<uint32> SortSidesByEnds(std::span<const FSideEnds> Sides)
 		return uint64(Low) << 32 | High;
 	};
 	std::sort(Order.begin(), Order.end(),
-	    [&](uint32 A, uint32 B)
-	    {
-		    const uint64 KeyA = KeyOf(A);
-		    const uint64 KeyB = KeyOf(B);
-		    return KeyA != KeyB ? KeyA < KeyB : A < B;
-	    });
+		[&](uint32 A, uint32 B)
+		{
+			const uint64 KeyA = KeyOf(A);
+			const uint64 KeyB = KeyOf(B);
+			return KeyA != KeyB ? KeyA < KeyB : A < B;
+		});
 	return Order;
 }
 
@@ -115,7 +115,7 @@ FSideNeighbour WholeNeighbour(const FSideEnds& Owner, const FSideEnds& Other, ui
 {
 	const bool bSameWay = Owner.From == Other.From;
 	return {OtherSide / 3, static_cast<uint8>(OtherSide % 3), bSameWay, 0.0, 1.0, bSameWay ? 0.0 : 1.0,
-	    bSameWay ? 1.0 : 0.0};
+		bSameWay ? 1.0 : 0.0};
 }
 
 /** The record of an overlap as A sees it, and as B does. */
@@ -123,9 +123,9 @@ std::array<FSideNeighbour, 2> OverlapNeighbours(const FSideOverlap& Overlap)
 {
 	const bool bSameWay = Overlap.BeginB < Overlap.EndB;
 	const FSideNeighbour OfA = {Overlap.SideB / 3, static_cast<uint8>(Overlap.SideB % 3), bSameWay, Overlap.BeginA,
-	    Overlap.EndA, Overlap.BeginB, Overlap.EndB};
+		Overlap.EndA, Overlap.BeginB, Overlap.EndB};
 	FSideNeighbour OfB = {Overlap.SideA / 3, static_cast<uint8>(Overlap.SideA % 3), bSameWay, Overlap.BeginB,
-	    Overlap.EndB, Overlap.BeginA, Overlap.EndA};
+		Overlap.EndB, Overlap.BeginA, Overlap.EndA};
 	if (!bSameWay)
 	{
 		std::swap(OfB.Begin, OfB.End);
@@ -141,18 +141,18 @@ struct FSideRecords
 };
 
 FSideRecords LayOutRecords(
-    std::span<const FSideEnds> Sides, std::span<const uint32> Order, std::span<const FSideOverlap> Overlaps)
+	std::span<const FSideEnds> Sides, std::span<const uint32> Order, std::span<const FSideOverlap> Overlaps)
 {
 	FSideRecords Result;
 	Result.Begin.assign(Sides.size() + 1, 0);
 	ForEachEdge(Sides, Order,
-	    [&](std::size_t First, std::size_t Last)
-	    {
-		    for (std::size_t Entry = First; Entry < Last; ++Entry)
-		    {
-			    Result.Begin[Order[Entry] + 1] += static_cast<uint32>(Last - First - 1);
-		    }
-	    });
+		[&](std::size_t First, std::size_t Last)
+		{
+			for (std::size_t Entry = First; Entry < Last; ++Entry)
+			{
+				Result.Begin[Order[Entry] + 1] += static_cast<uint32>(Last - First - 1);
+			}
+		});
 	for (const FSideOverlap& Overlap : Overlaps)
 	{
 		++Result.Begin[Overlap.SideA + 1];
@@ -165,20 +165,20 @@ FSideRecords LayOutRecords(
 	Result.Records.resize(Result.Begin.back());
 	std::vector<uint32> Cursor(Result.Begin.begin(), Result.Begin.end() - 1);
 	ForEachEdge(Sides, Order,
-	    [&](std::size_t First, std::size_t Last)
-	    {
-		    for (std::size_t Owner = First; Owner < Last; ++Owner)
-		    {
-			    for (std::size_t Other = First; Other < Last; ++Other)
-			    {
-				    if (Other != Owner)
-				    {
-					    Result.Records[Cursor[Order[Owner]]++] =
-					        WholeNeighbour(Sides[Order[Owner]], Sides[Order[Other]], Order[Other]);
-				    }
-			    }
-		    }
-	    });
+		[&](std::size_t First, std::size_t Last)
+		{
+			for (std::size_t Owner = First; Owner < Last; ++Owner)
+			{
+				for (std::size_t Other = First; Other < Last; ++Other)
+				{
+					if (Other != Owner)
+					{
+						Result.Records[Cursor[Order[Owner]]++] =
+							WholeNeighbour(Sides[Order[Owner]], Sides[Order[Other]], Order[Other]);
+					}
+				}
+			}
+		});
 	for (const FSideOverlap& Overlap : Overlaps)
 	{
 		const std::array<FSideNeighbour, 2> Both = OverlapNeighbours(Overlap);
@@ -188,8 +188,8 @@ FSideRecords LayOutRecords(
 	for (std::size_t Side = 0; Side < Sides.size(); ++Side)
 	{
 		std::sort(Result.Records.begin() + Result.Begin[Side], Result.Records.begin() + Result.Begin[Side + 1],
-		    [](const FSideNeighbour& A, const FSideNeighbour& B)
-		    { return std::tie(A.Begin, A.End, A.Triangle, A.Side) < std::tie(B.Begin, B.End, B.Triangle, B.Side); });
+			[](const FSideNeighbour& A, const FSideNeighbour& B)
+			{ return std::tie(A.Begin, A.End, A.Triangle, A.Side) < std::tie(B.Begin, B.End, B.Triangle, B.Side); });
 	}
 	return Result;
 }
@@ -202,7 +202,7 @@ struct FFanSeed
 
 /** A vertex of one side that lies inside the other side: a T-junction. */
 void AddFanSeed(std::span<const FSideEnds> Sides, uint32 Side, double At, uint32 OtherSide, double OtherAt,
-    std::vector<FFanSeed>& Seeds)
+	std::vector<FFanSeed>& Seeds)
 {
 	if ((At == 0.0 || At == 1.0) && OtherAt > 0.0 && OtherAt < 1.0)
 	{
@@ -239,7 +239,7 @@ FVertexFans LayOutFans(const FWeldedSides& Welded, std::span<const FSideOverlap>
 	{ return std::tie(Seed.Vertex, Seed.Entry.Triangle, Seed.Entry.Corner); };
 	std::sort(Seeds.begin(), Seeds.end(), [&](const FFanSeed& A, const FFanSeed& B) { return KeyOf(A) < KeyOf(B); });
 	const auto Last = std::unique(
-	    Seeds.begin(), Seeds.end(), [&](const FFanSeed& A, const FFanSeed& B) { return KeyOf(A) == KeyOf(B); });
+		Seeds.begin(), Seeds.end(), [&](const FFanSeed& A, const FFanSeed& B) { return KeyOf(A) == KeyOf(B); });
 	Seeds.erase(Last, Seeds.end());
 
 	FVertexFans Result;
@@ -260,19 +260,19 @@ FVertexFans LayOutFans(const FWeldedSides& Welded, std::span<const FSideOverlap>
 } // namespace
 
 FSurfaceGraph FSurfaceGraph::Build(
-    std::span<const FVec3d> Positions, std::span<const FTriangleCorners> Triangles, double Tolerance)
+	std::span<const FVec3d> Positions, std::span<const FTriangleCorners> Triangles, double Tolerance)
 {
 	FWeldedSides Welded = MakeWeldedSides(Positions, Triangles, Tolerance);
 	const std::vector<uint32> Order = SortSidesByEnds(Welded.Sides);
 	std::vector<uint32> FreeSides;
 	ForEachEdge(Welded.Sides, Order,
-	    [&](std::size_t First, std::size_t Last)
-	    {
-		    if (Last - First == 1)
-		    {
-			    FreeSides.push_back(Order[First]);
-		    }
-	    });
+		[&](std::size_t First, std::size_t Last)
+		{
+			if (Last - First == 1)
+			{
+				FreeSides.push_back(Order[First]);
+			}
+		});
 	const std::vector<FSideOverlap> Overlaps = FindSideOverlaps(Welded.Vertices, Welded.Sides, FreeSides, Tolerance);
 
 	FSurfaceGraph Graph;
@@ -289,7 +289,7 @@ FSurfaceGraph FSurfaceGraph::Build(
 	{
 		const std::span<const FSideNeighbour> List = Graph.Neighbours(Side / 3, Side % 3);
 		const bool bWhole = List.size() == 1 && !List[0].bFlipped && List[0].Begin == 0.0 && List[0].End == 1.0 &&
-		    List[0].OtherBegin == 1.0 && List[0].OtherEnd == 0.0;
+			List[0].OtherBegin == 1.0 && List[0].OtherEnd == 0.0;
 		if (bWhole)
 		{
 			Graph.PackedAcross[Side] = List[0].Triangle << 2 | List[0].Side;

@@ -20,7 +20,7 @@ FClosestOnTriangle ClosestAtCorner(const FTriangleCorners3d& Corners, const FVec
 {
 	const FVec3d& At = Corner == 0 ? Corners.A : (Corner == 1 ? Corners.B : Corners.C);
 	return {
-	    Corner == 1 ? 1.0 : 0.0, Corner == 2 ? 1.0 : 0.0, (Point - At).squaredNorm(), ETriangleFeature::Corner, Corner};
+		Corner == 1 ? 1.0 : 0.0, Corner == 2 ? 1.0 : 0.0, (Point - At).squaredNorm(), ETriangleFeature::Corner, Corner};
 }
 
 FClosestOnTriangle ClosestOnSide(const FTriangleCorners3d& Corners, const FVec3d& Point, uint8 Side, double S)

@@ -25,7 +25,7 @@ struct FTriangleCorners3d
 inline FTriangleCorners3d CornersInDouble(std::span<const FVec3f> Positions, const FTriangleCorners& Corners)
 {
 	return {Positions[Corners[0]].cast<double>(), Positions[Corners[1]].cast<double>(),
-	    Positions[Corners[2]].cast<double>()};
+		Positions[Corners[2]].cast<double>()};
 }
 
 /** Where on a triangle, in doubles, before it is rounded into an FSurfaceHit. */
@@ -46,8 +46,8 @@ class FWatertightRay
 {
 public:
 	FWatertightRay(const FVec3d& InOrigin, const FVec3d& InDirection)
-	    : Origin(InOrigin)
-	    , Direction(InDirection)
+		: Origin(InOrigin)
+		, Direction(InDirection)
 	{
 		Direction.cwiseAbs().maxCoeff(&Z);
 		X = (Z + 1) % 3;
@@ -133,7 +133,7 @@ struct FParabolaQuery
 
 /** Barycentrics of a point in the triangle's plane; slightly outside counts as on the rim. */
 inline FTriangleHit PlaceInTriangle(
-    const FTriangleCorners3d& Corners, const FVec3d& AreaNormal, const FVec3d& Point, double Time)
+	const FTriangleCorners3d& Corners, const FVec3d& AreaNormal, const FVec3d& Point, double Time)
 {
 	constexpr double Rim = 1e-9; // so that no drop slips between two triangles
 	const double Scale = 1.0 / AreaNormal.squaredNorm();

@@ -25,7 +25,7 @@ class FWeldGrid
 {
 public:
 	FWeldGrid(std::span<const FVec3d> InPositions, double InTolerance)
-	    : Positions(InPositions)
+		: Positions(InPositions)
 	{
 		Origin = FVec3d::Zero();
 		for (const FVec3d& Position : Positions)
@@ -127,13 +127,13 @@ std::vector<uint32> WeldVertices(std::span<const FVec3d> Positions, double Toler
 	for (uint32 Vertex = 0; Vertex < Count; ++Vertex)
 	{
 		Grid.ForEachEarlierNear(Vertex, Reach,
-		    [&](uint32 Other)
-		    {
-			    if ((Positions[Vertex] - Positions[Other]).squaredNorm() <= Reach * Reach)
-			    {
-				    Sets.Unite(Vertex, Other);
-			    }
-		    });
+			[&](uint32 Other)
+			{
+				if ((Positions[Vertex] - Positions[Other]).squaredNorm() <= Reach * Reach)
+				{
+					Sets.Unite(Vertex, Other);
+				}
+			});
 	}
 	std::vector<uint32> Welded(Count);
 	for (uint32 Vertex = 0; Vertex < Count; ++Vertex)

@@ -18,7 +18,7 @@ class FDisjointSets
 {
 public:
 	explicit FDisjointSets(uint32 Count)
-	    : Parent(Count)
+		: Parent(Count)
 	{
 		for (uint32 Index = 0; Index < Count; ++Index)
 		{

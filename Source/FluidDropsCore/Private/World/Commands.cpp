@@ -200,7 +200,7 @@ void WriteBody(FByteWriter& Writer, const FSpawnDrop& Command)
 	Writer.Write(Command.Surface);
 	Writer.Write(Command.At.Triangle);
 	const float Numbers[] = {
-	    Command.At.B, Command.At.C, Command.Radius, Command.Velocity.x(), Command.Velocity.y(), Command.Velocity.z()};
+		Command.At.B, Command.At.C, Command.Radius, Command.Velocity.x(), Command.Velocity.y(), Command.Velocity.z()};
 	Writer.WriteArray(std::span<const float>(Numbers));
 }
 

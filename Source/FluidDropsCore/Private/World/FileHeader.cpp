@@ -41,7 +41,7 @@ TResult<std::span<const uint8>> UnpackFile(const FFileFormat& Format, std::span<
 	if (!Reader.Failed() && Version != Format.Version)
 	{
 		return MakeError(Name + " has version " + std::to_string(Version) + ", this program reads version " +
-		    std::to_string(Format.Version));
+			std::to_string(Format.Version));
 	}
 	if (Reader.Failed() || Reader.Remaining() < Size)
 	{

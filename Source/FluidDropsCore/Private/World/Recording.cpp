@@ -20,9 +20,14 @@ enum class ERecord : uint8
 
 } // namespace
 
-FRecorder::FRecorder(const FWorldSettings& Settings)
+FRecorder::FRecorder(const FWorld& World)
 {
-	WriteWorldSettings(Writer, Settings);
+	WriteWorldSettings(Writer, World.Settings());
+	for (const FWetSurface& Surface : World.Surfaces())
+	{
+		OnCommand(FAddSurface{Surface.Geometry.RestMesh(), Surface.Material, Surface.Geometry.Pose()});
+	}
+	OnCommand(FLoadSnapshot{World.Save()});
 }
 
 void FRecorder::OnCommand(const FWorldCommand& Command)

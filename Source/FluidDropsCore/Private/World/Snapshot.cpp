@@ -6,6 +6,10 @@
 #include "FluidDropsCore/World/FileHeader.h"
 #include "FluidDropsCore/World/World.h"
 
+#include <cmath>
+#include <string_view>
+#include <type_traits>
+
 namespace FluidDrops
 {
 
@@ -14,15 +18,67 @@ namespace
 
 constexpr FFileFormat SnapshotFormat{"FDSNAPSH", 1, "snapshot"};
 
+bool IsPlaceOn(std::span<const FWetSurface> Surfaces, uint32 Surface, uint32 Triangle)
+{
+	return Surface < Surfaces.size() && Triangle < Surfaces[Surface].Geometry.TriangleCount();
+}
+
+/** No NaN in any column of floats; ExitTime alone may be infinite. */
+template <typename Table>
+bool AreColumnsFinite(const Table& Rows)
+{
+	bool bFinite = true;
+	Table::ForEachColumn(Rows,
+		[&](const char* Name, const auto& Column)
+		{
+			if constexpr (std::is_same_v<std::remove_cvref_t<decltype(Column[0])>, float>)
+			{
+				const bool bMayBeNever = std::string_view(Name) == "exitTime";
+				for (const float Value : Column.First(Rows.Num()))
+				{
+					bFinite = bFinite && (std::isfinite(Value) || (bMayBeNever && Value > 0.0f));
+				}
+			}
+		});
+	return bFinite;
+}
+
+bool IsInside(float B, float C)
+{
+	constexpr float Slack = 1.0e-3f;
+	return B >= -Slack && C >= -Slack && B + C <= 1.0f + Slack;
+}
+
+bool AreDropsSound(const FDropTable& Drops, std::span<const FWetSurface> Surfaces)
+{
+	bool bSound = AreColumnsFinite(Drops);
+	for (uint32 Row = 0; Row < Drops.Num() && bSound; ++Row)
+	{
+		bSound = IsPlaceOn(Surfaces, Drops.Surface[Row], Drops.Triangle[Row]) && Drops.ExitSide[Row] <= 2 &&
+			Drops.State[Row] <= EDropState::Leaving && IsInside(Drops.AtB[Row], Drops.AtC[Row]) &&
+			Drops.Mass[Row] > 0.0f && Drops.Radius[Row] > 0.0f && Drops.DragRate[Row] >= 0.0f;
+	}
+	return bSound;
+}
+
+bool AreTrailsSound(const FTrailTable& Trails, std::span<const FWetSurface> Surfaces)
+{
+	bool bSound = AreColumnsFinite(Trails);
+	for (uint32 Row = 0; Row < Trails.Num() && bSound; ++Row)
+	{
+		bSound = IsPlaceOn(Surfaces, Trails.Surface[Row], Trails.Triangle[Row]);
+	}
+	return bSound;
+}
+
 } // namespace
 
 void FWorld::WriteState(FByteWriter& Writer) const
 {
 	WriteWorldSettings(Writer, Config);
 	Writer.Write(Ticks);
+	Writer.Write(Seconds);
 	Writer.Write(SpawnCount);
-	Writer.Write(TickClock.Accumulated);
-	Writer.Write(TickClock.DroppedTicks);
 	Writer.WriteArray(std::span<const double>(Booked.Accounts));
 	Writer.WriteArray(std::span<const FWorldCounters>(&Happened, 1));
 	Writer.Write(static_cast<uint32>(DropEmitters.size()));
@@ -33,7 +89,7 @@ void FWorld::WriteState(FByteWriter& Writer) const
 	Writer.Write(static_cast<uint32>(WetSurfaces.size()));
 	for (const FWetSurface& Surface : WetSurfaces)
 	{
-		Writer.Write(Surface.Geometry.TopologyHash());
+		Writer.Write(Surface.Geometry.MeshHash());
 		WriteSettings(Writer, &Surface.Material, SurfaceSettingFields());
 		WritePose(Writer, Surface.Geometry.Pose());
 		Writer.WriteArray(std::span<const float>(Surface.LocalField.data(), 3));
@@ -55,17 +111,15 @@ FStatus FWorld::ReadState(FByteReader& Reader)
 		return Damaged;
 	}
 	if (NewConfig.Budget.Drops != Config.Budget.Drops || NewConfig.Budget.AirDrops != Config.Budget.AirDrops ||
-	    NewConfig.Budget.TrailPieces != Config.Budget.TrailPieces)
+		NewConfig.Budget.TrailPieces != Config.Budget.TrailPieces)
 	{
 		return MakeError("snapshot is of a world with another budget: drops " + std::to_string(NewConfig.Budget.Drops) +
-		    ", airDrops " + std::to_string(NewConfig.Budget.AirDrops) + ", trailPieces " +
-		    std::to_string(NewConfig.Budget.TrailPieces));
+			", airDrops " + std::to_string(NewConfig.Budget.AirDrops) + ", trailPieces " +
+			std::to_string(NewConfig.Budget.TrailPieces));
 	}
 	const uint64 NewTicks = Reader.Read<uint64>();
+	const double NewSeconds = Reader.Read<double>();
 	const uint64 NewSpawnCount = Reader.Read<uint64>();
-	FTickClock NewClock;
-	NewClock.Accumulated = Reader.Read<double>();
-	NewClock.DroppedTicks = Reader.Read<uint64>();
 	FLedger NewBooked;
 	Reader.ReadArray(std::span<double>(NewBooked.Accounts));
 	FWorldCounters NewHappened;
@@ -76,18 +130,22 @@ FStatus FWorld::ReadState(FByteReader& Reader)
 	for (uint32 Emitter = 0; Emitter < EmitterCount && !Reader.Failed(); ++Emitter)
 	{
 		ReadSettings(Reader, &NewEmitters.emplace_back(), EmitterSettingFields());
+		if (!ValidateEmitter(NewEmitters.back()))
+		{
+			return Damaged;
+		}
 	}
 	const uint32 SurfaceCount = Reader.Read<uint32>();
 	if (!Reader.Failed() && SurfaceCount != WetSurfaces.size())
 	{
 		return MakeError("snapshot is of another scene: it has " + std::to_string(SurfaceCount) +
-		    " surfaces, this world " + std::to_string(WetSurfaces.size()));
+			" surfaces, this world " + std::to_string(WetSurfaces.size()));
 	}
 	std::vector<FWetSurface> NewSurfaces = WetSurfaces;
 	for (uint32 Index = 0; Index < SurfaceCount && !Reader.Failed(); ++Index)
 	{
 		FWetSurface& Surface = NewSurfaces[Index];
-		if (Reader.Read<uint64>() != Surface.Geometry.TopologyHash())
+		if (Reader.Read<uint64>() != Surface.Geometry.MeshHash())
 		{
 			return MakeError("snapshot is of another scene: surface " + std::to_string(Index) + " has another mesh");
 		}
@@ -115,26 +173,15 @@ FStatus FWorld::ReadState(FByteReader& Reader)
 	{
 		return Damaged;
 	}
-	const auto IsPlace = [&NewSurfaces](uint32 Surface, uint32 Triangle)
-	{ return Surface < NewSurfaces.size() && Triangle < NewSurfaces[Surface].Geometry.TriangleCount(); };
-	for (uint32 Row = 0; Row < NewDrops.Num(); ++Row)
+	if (!std::isfinite(NewSeconds) || !AreDropsSound(NewDrops, NewSurfaces) ||
+		!AreTrailsSound(NewTrails, NewSurfaces) || !AreColumnsFinite(NewAir))
 	{
-		if (!IsPlace(NewDrops.Surface[Row], NewDrops.Triangle[Row]) || NewDrops.ExitSide[Row] > 2)
-		{
-			return Damaged;
-		}
-	}
-	for (uint32 Row = 0; Row < NewTrails.Num(); ++Row)
-	{
-		if (!IsPlace(NewTrails.Surface[Row], NewTrails.Triangle[Row]))
-		{
-			return Damaged;
-		}
+		return Damaged;
 	}
 	Config = NewConfig;
 	Ticks = NewTicks;
 	SpawnCount = NewSpawnCount;
-	TickClock = NewClock;
+	Seconds = NewSeconds;
 	Booked = NewBooked;
 	Happened = NewHappened;
 	DropEmitters = std::move(NewEmitters);
@@ -148,6 +195,8 @@ FStatus FWorld::ReadState(FByteReader& Reader)
 std::vector<uint8> FWorld::Save() const
 {
 	FByteWriter Writer;
+	Writer.Write(TickClock.Accumulated);
+	Writer.Write(TickClock.DroppedTicks);
 	WriteState(Writer);
 	return PackFile(SnapshotFormat, Writer.Bytes);
 }
@@ -160,10 +209,18 @@ FStatus FWorld::Load(std::span<const uint8> Bytes)
 		return Payload.Error();
 	}
 	FByteReader Reader(Payload.Value());
+	FTickClock NewClock;
+	NewClock.Accumulated = Reader.Read<double>();
+	NewClock.DroppedTicks = Reader.Read<uint64>();
+	if (!(NewClock.Accumulated >= 0.0 && NewClock.Accumulated < 1.0e6))
+	{
+		return MakeError("snapshot is damaged: its clock is off");
+	}
 	if (FStatus Status = ReadState(Reader); !Status)
 	{
 		return Status;
 	}
+	TickClock = NewClock;
 	if (Observer)
 	{
 		Notify(FLoadSnapshot{{Bytes.begin(), Bytes.end()}});

@@ -40,23 +40,24 @@ void ViewDrops(const FWorld& World, float Interpolation, std::vector<FDropInstan
 		const FRigidTransform& Pose = Surface.Geometry.Pose();
 		const bool bAsleep = Drops.State[Row] == EDropState::Asleep;
 		const TBarycentric<float> At =
-		    bAsleep ? TBarycentric<float>{Drops.AtB[Row], Drops.AtC[Row]} : PlaceBefore(Drops, Row, Ago);
+			bAsleep ? TBarycentric<float>{Drops.AtB[Row], Drops.AtC[Row]} : PlaceBefore(Drops, Row, Ago);
 		const FVec3f Velocity = bAsleep
-		    ? FVec3f(FVec3f::Zero())
-		    : FVec3f(Frame.ToSpace(Frame.VectorOf(Drops.Motion(Row).RateAfter(Drops.Elapsed[Row]))));
+			? FVec3f(FVec3f::Zero())
+			: FVec3f(Frame.ToSpace(Frame.VectorOf(Drops.Motion(Row).RateAfter(Drops.Elapsed[Row]))));
 		const FVec3f Pull = Frame.ToSpace(Frame.ToFlat(Surface.LocalField)); // g_t
 		const float PullSize = Pull.norm();
 		const float Speed = Velocity.norm();
 		const FVec3f Along = Speed > LeastSpeed ? FVec3f(Velocity / Speed)
-		    : PullSize > 1.0e-3f                ? FVec3f(Pull / PullSize)
-		                                        : Frame.AxisX;
+			: PullSize > 1.0e-3f                ? FVec3f(Pull / PullSize)
+												: Frame.AxisX;
 		FDropInstance& Drop = Out.emplace_back();
 		Drop.Position = Pose.TransformPoint(Frame.Point(At));
 		Drop.Normal = Pose.TransformVector(Frame.Normal);
 		Drop.Along = Pose.TransformVector(Along);
 		Drop.BaseRadius = Drops.Radius[Row] * Surface.Cap.BasePerRadius;
 		Drop.Height = Drops.Radius[Row] * Surface.Cap.HeightPerRadius;
-		Drop.Lean = ApexShift(Drops.Mass[Row], PullSize, Liquid.ShapeStiffness, Liquid.SurfaceTension);
+		Drop.Lean = LimitLean(
+			ApexShift(Drops.Mass[Row], PullSize, Liquid.ShapeStiffness, Liquid.SurfaceTension), Drop.BaseRadius);
 		Drop.Speed = Speed;
 		Drop.Seed = Drops.Seed[Row];
 	}
@@ -90,8 +91,9 @@ void ViewAir(const FWorld& World, float Interpolation, std::vector<FAirInstance>
 	for (uint32 Row = 0; Row < Air.Num(); ++Row)
 	{
 		FAirInstance& Drop = Out.emplace_back();
-		Drop.Position = Air.Position(Row) - Air.Velocity(Row) * Ago + Gravity * (0.5f * Ago * Ago);
-		Drop.Velocity = Air.Velocity(Row) - Gravity * Ago;
+		const float Since = Air.Lead[Row] - Ago; // from the instant of the stored place to that of the picture
+		Drop.Position = Air.Position(Row) + Air.Velocity(Row) * Since + Gravity * (0.5f * Since * Since);
+		Drop.Velocity = Air.Velocity(Row) + Gravity * Since;
 		Drop.Radius = DropRadius(Air.Mass[Row], World.Settings().Drops.Density);
 	}
 }

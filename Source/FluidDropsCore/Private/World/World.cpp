@@ -4,14 +4,15 @@
 
 #include "FluidDropsCore/World/World.h"
 
+#include "FluidDropsCore/Foundation/Hash.h"
 #include "FluidDropsCore/Foundation/Profile.h"
 
 namespace FluidDrops
 {
 
 FWorld::FWorld(const FWorldSettings& Settings, ITaskRunner& InRunner)
-    : Runner(InRunner)
-    , Config(Settings)
+	: Runner(InRunner)
+	, Config(Settings)
 {
 	DropRows.Init(uint32(Config.Budget.Drops));
 	AirRows.Init(uint32(Config.Budget.AirDrops));
@@ -54,9 +55,7 @@ void FWorld::Tick()
 	for (uint32 Chunk = 0; Chunk < ChunkCount(DropRows.Num(), FDropScratch::ChunkSize); ++Chunk)
 	{
 		Happened.Held += Scratch.Held[Chunk];
-		const uint32 Pieces = Scratch.PieceCount[Chunk];
-		Happened.TrailPiecesRefused +=
-		    Pieces > FDropScratch::PiecesPerChunk ? Pieces - FDropScratch::PiecesPerChunk : 0;
+		Happened.TrailPiecesRefused += Scratch.PiecesRefused[Chunk];
 	}
 	LayTrails(Context, DropRows, TrailRows, Scratch);
 	const uint32 AirBefore = AirRows.Num();
@@ -69,6 +68,7 @@ void FWorld::Tick()
 	Booked[EAccount::Removed] += Flown.Removed;
 	Booked[EAccount::Evaporated] += Dried.Evaporated;
 	++Ticks;
+	Seconds += TickTime();
 	SpawnCount = 0;
 	ProfileCounter("Drops", DropRows.Num());
 	ProfileCounter("Air", AirRows.Num());
@@ -92,7 +92,8 @@ FTickClock::FStep FWorld::Advance(double FrameTime)
 FDropContext FWorld::MakeContext() const
 {
 	return {Config.Drops, Config.Trails, WetSurfaces, Config.World.Gravity, Config.World.FloorHeight,
-	    Config.World.MaxFlightTime, 1.0f / Config.World.TickRate, uint64(Config.World.Seed), Ticks, Runner};
+		Config.World.MaxFlightTime, 1.0f / Config.World.TickRate, Seconds, TickTime(), uint64(Config.World.Seed), Ticks,
+		Runner};
 }
 
 void FWorld::ReadField()
@@ -110,36 +111,27 @@ void FWorld::ReadField()
 
 FLedger FWorld::Ledger() const
 {
-	const auto Sum = [](const auto& Table)
+	const auto SumOf = [](const TColumn<float>& Column, uint32 Rows)
 	{
 		double Total = 0.0;
-		for (const float Mass : Table.Mass.First(Table.Num()))
+		for (const float Mass : Column.First(Rows))
 		{
 			Total += double(Mass);
 		}
 		return Total;
 	};
 	FLedger Ledger = Booked;
-	Ledger[EAccount::OnSurfaces] = Sum(DropRows);
-	Ledger[EAccount::InAir] = Sum(AirRows);
-	Ledger[EAccount::InFilms] = Sum(TrailRows);
+	Ledger[EAccount::OnSurfaces] = SumOf(DropRows.Mass, DropRows.Num()) + SumOf(DropRows.MassRest, DropRows.Num());
+	Ledger[EAccount::InAir] = SumOf(AirRows.Mass, AirRows.Num()) + SumOf(AirRows.MassRest, AirRows.Num());
+	Ledger[EAccount::InFilms] = SumOf(TrailRows.Mass, TrailRows.Num());
 	return Ledger;
 }
 
 uint64 FWorld::Hash() const
 {
-	FHasher Hasher;
-	Hasher.Add(Ticks);
-	DropRows.AddToHash(Hasher);
-	AirRows.AddToHash(Hasher);
-	TrailRows.AddToHash(Hasher);
-	Hasher.Add(std::span<const double>(Booked.Accounts));
-	for (const FWetSurface& Surface : WetSurfaces)
-	{
-		Hasher.Add(std::span<const float>(Surface.Geometry.Pose().Rotation.data(), 9));
-		Hasher.Add(std::span<const float>(Surface.Geometry.Pose().Translation.data(), 3));
-	}
-	return Hasher.Digest();
+	FByteWriter Writer;
+	WriteState(Writer);
+	return HashBytes(Writer.Bytes.data(), Writer.Bytes.size());
 }
 
 } // namespace FluidDrops

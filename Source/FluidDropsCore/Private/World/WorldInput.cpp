@@ -16,13 +16,14 @@ namespace
 
 constexpr float LeastSpawnRadius = 1.0e-5f; // m
 constexpr float MostSpawnRadius = 0.1f;
+constexpr float MostSpawnSpeed = 1000.0f; // m/s
 
 FStatus CheckRadius(const char* Name, float Radius)
 {
 	if (!(Radius >= LeastSpawnRadius && Radius <= MostSpawnRadius))
 	{
 		return MakeError(
-		    std::string(Name) + ": must be a number from 1e-05 to 0.1 m, not " + NumberToText(double(Radius)));
+			std::string(Name) + ": must be a number from 1e-05 to 0.1 m, not " + NumberToText(double(Radius)));
 	}
 	return {};
 }
@@ -69,13 +70,13 @@ FStatus FWorld::CheckSurface(uint32 Surface) const
 	if (Surface >= WetSurfaces.size())
 	{
 		return MakeError(
-		    "surface " + std::to_string(Surface) + " does not exist: there are " + std::to_string(WetSurfaces.size()));
+			"surface " + std::to_string(Surface) + " does not exist: there are " + std::to_string(WetSurfaces.size()));
 	}
 	return {};
 }
 
 TResult<uint32> FWorld::AddSurface(
-    const FSurfaceMesh& Mesh, const FSurfaceSettings& Material, const FRigidTransform& Pose)
+	const FSurfaceMesh& Mesh, const FSurfaceSettings& Material, const FRigidTransform& Pose)
 {
 	const uint32 Index = static_cast<uint32>(WetSurfaces.size());
 	if (FStatus Status = ValidateSettings(&Material, SurfaceSettingFields()); !Status)
@@ -97,7 +98,11 @@ TResult<uint32> FWorld::AddSurface(
 	Surface.Cap = FCapShape::FromContactAngle(Material.ContactAngle);
 	Surface.LocalField = Pose.InverseTransformVector(Config.World.Gravity);
 	WetSurfaces.push_back(std::move(Surface));
-	Notify(FAddSurface{Mesh, Material, Pose});
+	if (Observer)
+	{
+		// From what was stored: the arguments may have pointed into the list that has just grown.
+		Notify(FAddSurface{Mesh, WetSurfaces.back().Material, WetSurfaces.back().Geometry.Pose()});
+	}
 	return Index;
 }
 
@@ -157,7 +162,7 @@ FStatus FWorld::SetSettings(const FWorldSettings& Settings)
 		return Status;
 	}
 	if (Settings.Budget.Drops != Config.Budget.Drops || Settings.Budget.AirDrops != Config.Budget.AirDrops ||
-	    Settings.Budget.TrailPieces != Config.Budget.TrailPieces)
+		Settings.Budget.TrailPieces != Config.Budget.TrailPieces)
 	{
 		return MakeError("budget: is fixed when the world is made");
 	}
@@ -178,7 +183,7 @@ TResult<uint32> FWorld::AddEmitter(const FEmitterSettings& Settings)
 		return Within("emitters." + std::to_string(Index), Status.Error());
 	}
 	DropEmitters.push_back(Settings);
-	Notify(FAddEmitter{Settings});
+	Notify(FAddEmitter{DropEmitters.back()});
 	return Index;
 }
 
@@ -187,7 +192,7 @@ FStatus FWorld::SetEmitter(uint32 Emitter, const FEmitterSettings& Settings)
 	if (Emitter >= DropEmitters.size())
 	{
 		return MakeError(
-		    "emitter " + std::to_string(Emitter) + " does not exist: there are " + std::to_string(DropEmitters.size()));
+			"emitter " + std::to_string(Emitter) + " does not exist: there are " + std::to_string(DropEmitters.size()));
 	}
 	if (FStatus Status = ValidateEmitter(Settings); !Status)
 	{
@@ -213,21 +218,22 @@ TResult<FHandle> FWorld::SpawnDrop(const FSpawnDrop& Drop)
 	if (At.Triangle >= Geometry.TriangleCount() || !(At.B >= 0.0f && At.C >= 0.0f && At.B + At.C <= 1.0f))
 	{
 		return MakeError("at: must be a triangle below " + std::to_string(Geometry.TriangleCount()) +
-		    " and barycentrics from 0 to 1");
+			" and barycentrics from 0 to 1");
 	}
-	if (!IsFinite(Drop.Velocity))
+	if (!IsFinite(Drop.Velocity) || Drop.Velocity.cwiseAbs().maxCoeff() > MostSpawnSpeed)
 	{
-		return MakeError("velocity: must be three finite numbers");
+		return MakeError("velocity: must be three numbers from -1000 to 1000 m/s");
 	}
-	const FVec3f Local = Geometry.Pose().InverseTransformVector(Drop.Velocity);
-	const float Mass = DropMass(Drop.Radius, Config.Drops.Density);
-	const uint32 Seed = static_cast<uint32>(Ticks * 64 + SpawnCount++) & 0xffffffu;
-	const uint32 Row =
-	    AddDrop(MakeContext(), DropRows, Drop.Surface, At, Mass, Geometry.Frame(At.Triangle).ToFlat(Local), Seed);
-	if (Row == IndexNone)
+	if (DropRows.Num() == DropRows.Capacity())
 	{
 		return MakeError("no room for another drop: raise budget.drops (" + std::to_string(DropRows.Capacity()) + ")");
 	}
+	const FVec3f Local = Geometry.Pose().InverseTransformVector(Drop.Velocity);
+	const float Mass = DropMass(Drop.Radius, Config.Drops.Density);
+	const uint32 Seed =
+		Philox4x32({uint32(SpawnCount++), uint32(Ticks), uint32(Ticks >> 32), 0}, uint32(Config.World.Seed), 3)[0] >> 8;
+	const uint32 Row =
+		AddDrop(MakeContext(), DropRows, Drop.Surface, At, Mass, Geometry.Frame(At.Triangle).ToFlat(Local), Seed);
 	Booked[EAccount::Emitted] += double(Mass);
 	Notify(Drop);
 	return DropRows.HandleOf(Row);
@@ -262,7 +268,7 @@ TResult<uint32> FWorld::SprinkleDrops(const FSprinkleDrops& Drops)
 		const float Mass = DropMass(Radius, Config.Drops.Density);
 		const uint32 Seed = Philox4x32({Index, uint32(When), uint32(When >> 32), 7}, uint32(Context.Seed), 2)[0] >> 8;
 		const uint32 Row = AddDrop(
-		    Context, DropRows, Drops.Surface, Sampler.Sample(Where[0], Where[1], Where[2]), Mass, {0.0f, 0.0f}, Seed);
+			Context, DropRows, Drops.Surface, Sampler.Sample(Where[0], Where[1], Where[2]), Mass, {0.0f, 0.0f}, Seed);
 		if (Row == IndexNone)
 		{
 			break;

@@ -11,22 +11,22 @@ namespace
 {
 
 constexpr FSettingField WorldRuleFields[] = {
-    FD_SETTING(FWorldRules, Seed, "seed", "", 0.0, 2147483647.0, "Seed of all chance in this world."),
-    FD_SETTING(FWorldRules, TickRate, "tickRate", "Hz", 1.0, 1000.0, "Ticks per second of the fixed step."),
-    FD_SETTING(FWorldRules, MaxTicksPerFrame, "maxTicksPerFrame", "", 1.0, 1000.0,
-        "A frame runs at most this many ticks; the rest is dropped and counted."),
-    FD_SETTING(FWorldRules, Gravity, "gravity", "m/s^2", -1000.0, 1000.0, "Gravity, Z up."),
-    FD_SETTING(
-        FWorldRules, FloorHeight, "floorHeight", "m", -1.0e5, 1.0e5, "Drops that fall below this height are drained."),
-    FD_SETTING(
-        FWorldRules, MaxFlightTime, "maxFlightTime", "s", 0.1, 3600.0, "Drops in the air for longer are drained."),
+	FD_SETTING(FWorldRules, Seed, "seed", "", 0.0, 2147483647.0, "Seed of all chance in this world."),
+	FD_SETTING(FWorldRules, TickRate, "tickRate", "Hz", 1.0, 1000.0, "Ticks per second of the fixed step."),
+	FD_SETTING(FWorldRules, MaxTicksPerFrame, "maxTicksPerFrame", "", 1.0, 1000.0,
+		"A frame runs at most this many ticks; the rest is dropped and counted."),
+	FD_SETTING(FWorldRules, Gravity, "gravity", "m/s^2", -1000.0, 1000.0, "Gravity, Z up."),
+	FD_SETTING(
+		FWorldRules, FloorHeight, "floorHeight", "m", -1.0e5, 1.0e5, "Drops that fall below this height are drained."),
+	FD_SETTING(
+		FWorldRules, MaxFlightTime, "maxFlightTime", "s", 0.1, 3600.0, "Drops in the air for longer are drained."),
 };
 
 constexpr FSettingField BudgetFields[] = {
-    FD_SETTING(FBudget, Drops, "drops", "", 1.0, 4.0e6, "Most drops on surfaces. Fixed when the world is made."),
-    FD_SETTING(FBudget, AirDrops, "airDrops", "", 1.0, 4.0e6, "Most drops in the air. Fixed when the world is made."),
-    FD_SETTING(
-        FBudget, TrailPieces, "trailPieces", "", 1.0, 16.0e6, "Most pieces of trail. Fixed when the world is made."),
+	FD_SETTING(FBudget, Drops, "drops", "", 1.0, 4.0e6, "Most drops on surfaces. Fixed when the world is made."),
+	FD_SETTING(FBudget, AirDrops, "airDrops", "", 1.0, 4.0e6, "Most drops in the air. Fixed when the world is made."),
+	FD_SETTING(
+		FBudget, TrailPieces, "trailPieces", "", 1.0, 16.0e6, "Most pieces of trail. Fixed when the world is made."),
 };
 
 } // namespace
@@ -34,11 +34,11 @@ constexpr FSettingField BudgetFields[] = {
 std::span<const FSettingGroup> WorldSettingGroups()
 {
 	static const FSettingGroup Groups[] = {
-	    {"world", "Time, gravity and chance.", WorldRuleFields, uint32(offsetof(FWorldSettings, World))},
-	    {"budget", "How much there can be of everything.", BudgetFields, uint32(offsetof(FWorldSettings, Budget))},
-	    {"drops", "The liquid and its drops on surfaces.", DropSettingFields(),
-	        uint32(offsetof(FWorldSettings, Drops))},
-	    {"trails", "What moving drops leave behind.", TrailSettingFields(), uint32(offsetof(FWorldSettings, Trails))},
+		{"world", "Time, gravity and chance.", WorldRuleFields, uint32(offsetof(FWorldSettings, World))},
+		{"budget", "How much there can be of everything.", BudgetFields, uint32(offsetof(FWorldSettings, Budget))},
+		{"drops", "The liquid and its drops on surfaces.", DropSettingFields(),
+			uint32(offsetof(FWorldSettings, Drops))},
+		{"trails", "What moving drops leave behind.", TrailSettingFields(), uint32(offsetof(FWorldSettings, Trails))},
 	};
 	return Groups;
 }

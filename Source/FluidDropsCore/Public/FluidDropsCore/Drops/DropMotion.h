@@ -27,7 +27,7 @@ struct TDropMotion
 	{
 		const TMotionWeights<T> W = MotionWeights(DragRate, Time);
 		return {Entry.B + EntryRate.B * W.VelocityFactor + Drive.B * W.DriveFactor,
-		    Entry.C + EntryRate.C * W.VelocityFactor + Drive.C * W.DriveFactor};
+			Entry.C + EntryRate.C * W.VelocityFactor + Drive.C * W.DriveFactor};
 	}
 
 	TBarycentric<T> RateAfter(T Time) const
@@ -71,13 +71,13 @@ inline T SideDistance(const TBarycentric<T>& At, uint32 Side)
 /** Starts the closed form at Entry with a flat velocity and drive, and finds the earliest exit (B1, B5). */
 template <typename T>
 inline TDropMotion<T> BindMotion(const TTriangleFrame<T>& Frame, const TBarycentric<T>& Entry, const TVec2<T>& Velocity,
-    const TVec2<T>& Drive, T DragRate, uint32* Iterations = nullptr)
+	const TVec2<T>& Drive, T DragRate, uint32* Iterations = nullptr)
 {
 	TDropMotion<T> Motion{Entry, Frame.RateOf(Velocity), Frame.RateOf(Drive), DragRate, Never<T>, 0};
 	for (uint32 Side = 0; Side < 3; ++Side)
 	{
 		const T Time = FindExitTime(SideDistance(Entry, Side), OutwardPart(Motion.EntryRate, Side),
-		    OutwardPart(Motion.Drive, Side), DragRate, Iterations);
+			OutwardPart(Motion.Drive, Side), DragRate, Iterations);
 		if (Time < Motion.ExitTime)
 		{
 			Motion.ExitTime = Time;

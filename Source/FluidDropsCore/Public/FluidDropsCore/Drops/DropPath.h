@@ -43,7 +43,7 @@ struct TPathResult
  */
 template <typename T, typename BindFunction, typename PieceFunction>
 TPathResult<T> AdvancePath(const TSurfaceView<T>& View, TDropPath<T>& Path, TBarycentric<T> Start, T DeltaTime,
-    uint32 MaxCrossings, BindFunction&& Bind, PieceFunction&& Piece)
+	uint32 MaxCrossings, BindFunction&& Bind, PieceFunction&& Piece)
 {
 	Path.Elapsed += DeltaTime;
 	uint32 Crossings = 0;
@@ -55,7 +55,7 @@ TPathResult<T> AdvancePath(const TSurfaceView<T>& View, TDropPath<T>& Path, TBar
 		const TVec2<T> Velocity = View.Frames[Path.Triangle].VectorOf(Motion.RateAfter(Motion.ExitTime));
 		Piece(Path.Triangle, Start, Exit);
 		const TCrossing<T> Next =
-		    CrossSide(View, Path.Triangle, Motion.ExitSide, SideParameterOf(Motion.ExitSide, Exit), Velocity);
+			CrossSide(View, Path.Triangle, Motion.ExitSide, SideParameterOf(Motion.ExitSide, Exit), Velocity);
 		if (Next.Triangle == IndexNone)
 		{
 			Path.Elapsed = Motion.ExitTime;

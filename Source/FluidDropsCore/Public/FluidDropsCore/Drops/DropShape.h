@@ -2,7 +2,7 @@
 //
 // The outline that a drop shows: a spherical cap that meets the surface at the contact angle and leans with the
 // field (spec 1 section 8.5: base radius from the contact angle, apex shift m |g_t| / (kappa_l sigma)). It is
-// also what merging goes by: two drops touch when their bases do.
+// also what merging goes by: two drops touch when their widest circles do.
 
 #pragma once
 
@@ -15,6 +15,7 @@ namespace FluidDrops
 struct FCapShape
 {
 	float BasePerRadius;   // R_b / r
+	float ReachPerRadius;  // widest circle / r: the base up to 90 degrees, the equator beyond
 	float HeightPerRadius; // apex height / r
 
 	/** V = pi R_b^3 (2 - 3 cos + cos^3) / (3 sin^3), and h = R_b tan(theta / 2). */
@@ -25,14 +26,21 @@ struct FCapShape
 		const double Sin = Math::Sin(Angle);
 		const double VolumePerBase = (2.0 - 3.0 * Cos + Cos * Cos * Cos) / (3.0 * Sin * Sin * Sin); // V / (pi R_b^3)
 		const double Base = Math::Cbrt(4.0 / 3.0 / VolumePerBase);
-		return {static_cast<float>(Base), static_cast<float>(Base * (1.0 - Cos) / Sin)};
+		const double Reach = Cos >= 0.0 ? Base : Base / Sin;
+		return {static_cast<float>(Base), static_cast<float>(Reach), static_cast<float>(Base * (1.0 - Cos) / Sin)};
 	}
 };
 
-/** How far the apex leans along the tangential field g_t [m]. */
+/** How far the apex leans along the tangential field g_t, for small drops [m]. */
 inline float ApexShift(float Mass, float TangentialField, float ShapeStiffness, float SurfaceTension)
 {
 	return Mass * TangentialField / (ShapeStiffness * SurfaceTension);
+}
+
+/** The same for drops of any size: what the linear law asks for, but never as far as the base reaches. */
+inline float LimitLean(float Shift, float BaseRadius)
+{
+	return Shift * BaseRadius / (Shift + BaseRadius);
 }
 
 } // namespace FluidDrops

@@ -1,7 +1,8 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 //
 // The systems of the surface-drop solver: functions over tables, called in this order by FWorld::Tick. What a
-// system reads and writes stands in its signature; FDropContext is what all of them may read.
+// system reads and writes stands in its signature; FDropContext is what all of them may read. For the core itself: a
+// host talks to FWorld.
 
 #pragma once
 
@@ -24,6 +25,8 @@ struct FDropContext
 	float FloorHeight;   // m: what falls below it is drained
 	float MaxFlightTime; // s
 	float DeltaTime;     // s
+	double Now;          // at the beginning of the tick, s
+	double TickTime;     // DeltaTime before rounding, s
 	uint64 Seed;
 	uint64 Tick;
 	ITaskRunner& Runner;
@@ -43,19 +46,22 @@ struct FDropScratch
 {
 	static constexpr uint32 ChunkSize = 256;
 	static constexpr uint32 PiecesPerChunk = 2 * ChunkSize;
+	static constexpr uint32 PiecesPerDrop = 16; // so that one drop in a valley cannot take all
 
-	TColumn<FTrailPiece> Pieces;   // PiecesPerChunk for each chunk of drops
-	TColumn<uint32> PieceCount;    // per chunk; more than fit means that some were refused
-	TColumn<uint32> Held;          // per chunk: drops that crossed too many triangles
-	TColumn<float> RemainingTime;  // per drop: of this tick, after leaving the surface, s
-	TColumn<float> X, Y, Z;        // per drop: position in its surface's space, m
-	TColumn<uint32> CellOfDrop;    // per drop
-	TColumn<uint32> CellStart;     // per cell of the grid, and one more
-	TColumn<uint32> DropsByCell;   // per drop
-	TColumn<uint32> Touching;      // pairs found: row, row, ...
-	TColumn<uint32> TouchingCount; // per chunk
-	TColumn<uint32> MergedInto;    // per drop
-	TColumn<FSurfaceHit> Hits;     // per drop in the air
+	TColumn<FTrailPiece> Pieces;     // PiecesPerChunk for each chunk of drops
+	TColumn<uint32> PieceCount;      // per chunk
+	TColumn<uint32> PiecesRefused;   // per chunk
+	TColumn<uint32> Held;            // per chunk: drops that crossed too many triangles
+	TColumn<float> RemainingTime;    // per drop: of this tick, after leaving the surface, s
+	TColumn<float> X, Y, Z;          // per drop: position in its surface's space, m
+	TColumn<uint32> CellOfDrop;      // per drop
+	TColumn<uint32> CellStart;       // per cell of the grid, and one more
+	TColumn<uint32> DropsByCell;     // per drop
+	TColumn<uint32> Touching;        // pairs found: row, row, ...
+	TColumn<uint32> TouchingCount;   // per chunk
+	TColumn<uint32> FirstUnsearched; // per chunk: the row at which there was no more room for pairs
+	TColumn<uint32> MergedInto;      // per drop
+	TColumn<FSurfaceHit> Hits;       // per drop in the air
 	TColumn<uint32> HitSurface;
 
 	void Init(uint32 DropCapacity, uint32 AirCapacity);
@@ -83,7 +89,7 @@ void RebindDrops(const FDropContext& Context, FDropTable& Drops);
 
 /** A new drop on a surface. IndexNone when the table is full. */
 uint32 AddDrop(const FDropContext& Context, FDropTable& Drops, uint32 Surface, const FSurfacePoint& At, float Mass,
-    const TVec2<float>& Velocity, uint32 Seed);
+	const TVec2<float>& Velocity, uint32 Seed);
 
 /** Parallel: drops along their closed forms, over sides, for one tick. Leaves pieces of trail in Scratch. */
 void MoveDrops(const FDropContext& Context, FDropTable& Drops, FDropScratch& Scratch);
@@ -95,7 +101,7 @@ void ReleaseDrops(const FDropContext& Context, FDropTable& Drops, FAirTable& Air
 float NextBeadDistance(const FDropContext& Context, float Radius, float Unit);
 
 /** Film and beads behind the drops that moved; their mass comes from the drop. */
-void LayTrails(const FDropContext& Context, FDropTable& Drops, FTrailTable& Trails, const FDropScratch& Scratch);
+void LayTrails(const FDropContext& Context, FDropTable& Drops, FTrailTable& Trails, FDropScratch& Scratch);
 
 /** Drops that touch become one (spec 1 section 6), in chains, at the end of the tick. Returns how many vanished. */
 uint32 MergeDrops(const FDropContext& Context, FDropTable& Drops, FDropScratch& Scratch);

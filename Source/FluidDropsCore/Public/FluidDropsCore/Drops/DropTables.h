@@ -30,6 +30,7 @@ struct FDropTable : TTable<FDropTable>
 	TColumn<float> ExitTime;       // after entry, s
 	TColumn<float> AtB, AtC;       // where the drop is now
 	TColumn<float> Mass;           // kg
+	TColumn<float> MassRest;       // what rounding left out of Mass (see AddMass), kg
 	TColumn<float> BoundMass;      // when the closed form started, kg
 	TColumn<float> Radius;         // of the sphere of that mass, m
 	TColumn<float> ToNextBead;     // way to go until a bead is shed, m
@@ -55,6 +56,7 @@ struct FDropTable : TTable<FDropTable>
 		Visit("atB", Table.AtB);
 		Visit("atC", Table.AtC);
 		Visit("mass", Table.Mass);
+		Visit("massRest", Table.MassRest);
 		Visit("boundMass", Table.BoundMass);
 		Visit("radius", Table.Radius);
 		Visit("toNextBead", Table.ToNextBead);
@@ -67,7 +69,18 @@ struct FDropTable : TTable<FDropTable>
 	TDropMotion<float> Motion(uint32 Row) const
 	{
 		return {{EntryB[Row], EntryC[Row]}, {RateB[Row], RateC[Row]}, {DriveB[Row], DriveC[Row]}, DragRate[Row],
-		    ExitTime[Row], ExitSide[Row]};
+			ExitTime[Row], ExitSide[Row]};
+	}
+
+	/** What the ledger counts, kg. */
+	double ExactMass(uint32 Row) const { return double(Mass[Row]) + double(MassRest[Row]); }
+
+	/** Changes a mass without losing what is below its last digit: mist that a large drop takes in, film it leaves. */
+	void AddMass(uint32 Row, double Change)
+	{
+		const double Exact = ExactMass(Row) + Change;
+		Mass[Row] = static_cast<float>(Exact);
+		MassRest[Row] = static_cast<float>(Exact - double(Mass[Row]));
 	}
 
 	/** Puts a closed form that starts now into the row. */
@@ -92,7 +105,9 @@ struct FAirTable : TTable<FAirTable>
 	TColumn<float> X, Y, Z;    // m
 	TColumn<float> VX, VY, VZ; // m/s
 	TColumn<float> Mass;       // kg
+	TColumn<float> MassRest;   // as in FDropTable, kg
 	TColumn<float> Age;        // s
+	TColumn<float> Lead;       // how far its place lags behind the tick (ahead if negative), s
 	TColumn<uint32> Seed;
 
 	template <typename Self, typename F>
@@ -105,7 +120,9 @@ struct FAirTable : TTable<FAirTable>
 		Visit("vy", Table.VY);
 		Visit("vz", Table.VZ);
 		Visit("mass", Table.Mass);
+		Visit("massRest", Table.MassRest);
 		Visit("age", Table.Age);
+		Visit("lead", Table.Lead);
 		Visit("seed", Table.Seed);
 	}
 

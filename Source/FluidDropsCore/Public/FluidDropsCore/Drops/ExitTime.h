@@ -95,7 +95,7 @@ inline bool ReachesSide(const TSideApproach<T>& Side)
 	if (Side.Drive < T(0))
 	{
 		const T TopTime = Side.DragRate > T(0) ? Math::Log1P(-Side.DragRate * Side.Speed / Side.Drive) / Side.DragRate
-		                                       : -Side.Speed / Side.Drive;
+											   : -Side.Speed / Side.Drive;
 		T Slope;
 		return Side.At(TopTime, Slope) >= T(0);
 	}

@@ -27,13 +27,14 @@ struct FWetSurface
 
 /** k_r on both axes of a triangle for a drop of that radius; each triangle and axis has its own share of the variation.
  */
-inline TBrakes<float> BrakesOn(const FSurfaceSettings& Material, uint32 Triangle, float Radius)
+inline TBrakes<float> BrakesOn(
+	const FSurfaceSettings& Material, uint64 Seed, uint32 Surface, uint32 Triangle, float Radius)
 {
 	float HeightX = Material.AsperityHeight;
 	float HeightY = Material.AsperityHeight;
 	if (Material.RoughnessVariation > 0.0f)
 	{
-		const std::array<float, 4> Unit = RandomUnit4(0, Triangle, 0, ERandomPurpose::RoughnessOfTriangle);
+		const std::array<float, 4> Unit = RandomUnit4(Seed, Triangle, Surface, ERandomPurpose::RoughnessOfTriangle);
 		HeightX *= 1.0f + Material.RoughnessVariation * (2.0f * Unit[0] - 1.0f);
 		HeightY *= 1.0f + Material.RoughnessVariation * (2.0f * Unit[1] - 1.0f);
 	}

@@ -54,7 +54,7 @@ class FByteReader
 {
 public:
 	explicit FByteReader(std::span<const uint8> InBytes)
-	    : Bytes(InBytes)
+		: Bytes(InBytes)
 	{
 	}
 

@@ -24,9 +24,9 @@ class TCallRef<R(Args...)>
 public:
 	template <typename F>
 	requires(!std::is_same_v<std::remove_cvref_t<F>, TCallRef>) TCallRef(F&& Function)
-	    : Target(const_cast<void*>(static_cast<const void*>(std::addressof(Function))))
-	    , Invoke([](void* Object, Args... Values) -> R
-	          { return (*static_cast<std::remove_reference_t<F>*>(Object))(static_cast<Args>(Values)...); })
+		: Target(const_cast<void*>(static_cast<const void*>(std::addressof(Function))))
+		, Invoke([](void* Object, Args... Values) -> R
+			  { return (*static_cast<std::remove_reference_t<F>*>(Object))(static_cast<Args>(Values)...); })
 	{
 	}
 

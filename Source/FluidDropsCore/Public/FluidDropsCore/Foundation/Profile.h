@@ -37,8 +37,8 @@ class FProfileScope
 {
 public:
 	explicit FProfileScope(const char* InName)
-	    : Sink(GetProfileSink())
-	    , Name(InName)
+		: Sink(GetProfileSink())
+		, Name(InName)
 	{
 		if (Sink)
 		{

@@ -22,7 +22,7 @@ inline FPhiloxBlock Philox4x32(FPhiloxBlock Counter, uint32 Key0, uint32 Key1)
 		const uint64 Product0 = uint64(0xD2511F53u) * Counter[0];
 		const uint64 Product1 = uint64(0xCD9E8D57u) * Counter[2];
 		Counter = {uint32(Product1 >> 32) ^ Counter[1] ^ Key0, uint32(Product1),
-		    uint32(Product0 >> 32) ^ Counter[3] ^ Key1, uint32(Product0)};
+			uint32(Product0 >> 32) ^ Counter[3] ^ Key1, uint32(Product0)};
 		Key0 += 0x9E3779B9u;
 		Key1 += 0xBB67AE85u;
 	}
@@ -49,7 +49,7 @@ inline float UnitFloat(uint32 Bits)
 inline std::array<float, 4> RandomUnit4(uint64 Seed, uint32 Row, uint64 Tick, ERandomPurpose Purpose)
 {
 	const FPhiloxBlock Block = Philox4x32(
-	    {Row, uint32(Tick), uint32(Tick >> 32), static_cast<uint32>(Purpose)}, uint32(Seed), uint32(Seed >> 32));
+		{Row, uint32(Tick), uint32(Tick >> 32), static_cast<uint32>(Purpose)}, uint32(Seed), uint32(Seed >> 32));
 	return {UnitFloat(Block[0]), UnitFloat(Block[1]), UnitFloat(Block[2]), UnitFloat(Block[3])};
 }
 

@@ -38,11 +38,11 @@ class [[nodiscard]] TResult
 {
 public:
 	TResult(T InValue)
-	    : Held(std::move(InValue))
+		: Held(std::move(InValue))
 	{
 	}
 	TResult(FError InError)
-	    : Failure(std::move(InError))
+		: Failure(std::move(InError))
 	{
 	}
 
@@ -67,7 +67,7 @@ class [[nodiscard]] TResult<void>
 public:
 	TResult() = default;
 	TResult(FError InError)
-	    : Failure(std::move(InError))
+		: Failure(std::move(InError))
 	{
 	}
 

@@ -72,7 +72,7 @@ FD_CORE_API FStatus ValidateSettings(const void* Struct, std::span<const FSettin
 /** The field of that name, or null. */
 FD_CORE_API const FSettingField* FindSetting(std::span<const FSettingField> Fields, std::string_view Name);
 
-/** "0.1 to 200 Pa s", "true or false", "one of rotate, project". */
+/** "a number from 0.1 to 200 Pa s", "true or false", "one of rotate, project". */
 FD_CORE_API std::string DescribeRange(const FSettingField& Field);
 
 /** A number as short as it can be read back exactly: "0.001", "9.81". */
@@ -116,14 +116,14 @@ constexpr ESettingType SettingTypeOf()
 	::FluidDrops::FSettingField                                                                                        \
 	{                                                                                                                  \
 		Name, ::FluidDrops::Detail::SettingTypeOf<decltype(Struct::Member)>(),                                         \
-		    static_cast<::FluidDrops::uint32>(offsetof(Struct, Member)), Unit, Min, Max, Help                          \
+			static_cast<::FluidDrops::uint32>(offsetof(Struct, Member)), Unit, Min, Max, Help                          \
 	}
 
 #define FD_SETTING_CHOICE(Struct, Member, Name, OptionNames, Help)                                                     \
 	::FluidDrops::FSettingField                                                                                        \
 	{                                                                                                                  \
 		Name, ::FluidDrops::Detail::SettingTypeOf<decltype(Struct::Member)>(),                                         \
-		    static_cast<::FluidDrops::uint32>(offsetof(Struct, Member)), "", 0.0,                                      \
-		    static_cast<double>(std::size(OptionNames) - 1), Help, OptionNames,                                        \
-		    static_cast<::FluidDrops::uint32>(std::size(OptionNames))                                                  \
+			static_cast<::FluidDrops::uint32>(offsetof(Struct, Member)), "", 0.0,                                      \
+			static_cast<double>(std::size(OptionNames) - 1), Help, OptionNames,                                        \
+			static_cast<::FluidDrops::uint32>(std::size(OptionNames))                                                  \
 	}

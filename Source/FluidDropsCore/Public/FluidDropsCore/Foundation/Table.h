@@ -2,7 +2,7 @@
 //
 // A table is a struct of columns: an entity is a row, a component is a column. TTable gives it rows that are
 // added at the end and removed by moving the last one into the gap, handles that notice when their row is
-// gone, and saving, hashing and counting of bytes from one list of columns:
+// gone, and saving and counting of bytes from one list of columns:
 //
 //	struct FPuddleTable : TTable<FPuddleTable>
 //	{
@@ -15,7 +15,6 @@
 
 #include "FluidDropsCore/Foundation/Archive.h"
 #include "FluidDropsCore/Foundation/Column.h"
-#include "FluidDropsCore/Foundation/Hash.h"
 
 namespace FluidDrops
 {
@@ -107,19 +106,11 @@ public:
 	{
 		uint32 Sum = 3 * sizeof(uint32);
 		Derived::ForEachColumn(
-		    AsDerived(), [&Sum](const char*, const auto& Column) { Sum += uint32(sizeof(Column[0])); });
+			AsDerived(), [&Sum](const char*, const auto& Column) { Sum += uint32(sizeof(Column[0])); });
 		return Sum;
 	}
 
 	uint64 Bytes() const { return uint64(BytesPerRow()) * Capacity(); }
-
-	void AddToHash(FHasher& Hasher) const
-	{
-		Hasher.Add(Rows);
-		Derived::ForEachColumn(
-		    AsDerived(), [this, &Hasher](const char*, const auto& Column) { Hasher.Add(Column.First(Rows)); });
-		Hasher.Add(SlotOfRow.First(Rows));
-	}
 
 	void Save(FByteWriter& Writer) const
 	{
@@ -127,7 +118,7 @@ public:
 		Writer.Write(Rows);
 		Writer.Write(RefusedRows);
 		Derived::ForEachColumn(
-		    AsDerived(), [this, &Writer](const char*, const auto& Column) { Writer.WriteArray(Column.First(Rows)); });
+			AsDerived(), [this, &Writer](const char*, const auto& Column) { Writer.WriteArray(Column.First(Rows)); });
 		Writer.WriteArray(SlotOfRow.First(Capacity()));
 		Writer.WriteArray(Generation.First(Capacity()));
 	}
@@ -146,7 +137,7 @@ public:
 		Rows = SavedRows;
 		RefusedRows = SavedRefused;
 		Derived::ForEachColumn(
-		    AsDerived(), [this, &Reader](const char*, auto& Column) { Reader.ReadArray(Column.First(Rows)); });
+			AsDerived(), [this, &Reader](const char*, auto& Column) { Reader.ReadArray(Column.First(Rows)); });
 		Reader.ReadArray(SlotOfRow.First(Capacity()));
 		Reader.ReadArray(Generation.First(Capacity()));
 		std::fill_n(RowOfSlot.Data(), Capacity(), IndexNone);

@@ -52,16 +52,16 @@ public:
 	/** The first hit with 0 <= Time <= MaxTime. Positions and Triangles are those the tree was built or refitted with.
 	 */
 	FD_CORE_API FSurfaceHit CastRay(std::span<const FVec3f> Positions, std::span<const FTriangleCorners> Triangles,
-	    const FVec3f& Origin, const FVec3f& Direction, float MaxTime, EHitSides Sides,
-	    uint32* NodesVisited = nullptr) const;
+		const FVec3f& Origin, const FVec3f& Direction, float MaxTime, EHitSides Sides,
+		uint32* NodesVisited = nullptr) const;
 
 	/** The first hit of a point on a parabola; a start on the surface itself does not count when leaving it. */
 	FD_CORE_API FSurfaceHit CastParabola(std::span<const FVec3f> Positions, std::span<const FTriangleCorners> Triangles,
-	    const FParabola& Path, EHitSides Sides, uint32* NodesVisited = nullptr) const;
+		const FParabola& Path, EHitSides Sides, uint32* NodesVisited = nullptr) const;
 
 	/** The nearest point of the surface within MaxDistance. */
 	FD_CORE_API FSurfaceHit FindClosest(std::span<const FVec3f> Positions, std::span<const FTriangleCorners> Triangles,
-	    const FVec3f& Point, float MaxDistance, uint32* NodesVisited = nullptr) const;
+		const FVec3f& Point, float MaxDistance, uint32* NodesVisited = nullptr) const;
 
 	struct FNode
 	{

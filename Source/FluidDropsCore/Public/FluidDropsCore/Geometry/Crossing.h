@@ -54,7 +54,7 @@ inline T SideParameterOf(uint32 Side, const TBarycentric<T>& At)
  */
 template <typename T>
 inline TVec2<T> RotateOver(const TTriangleFrame<T>& From, uint32 FromSide, const TTriangleFrame<T>& To, uint32 ToSide,
-    bool bFlipped, const TVec2<T>& Vector)
+	bool bFlipped, const TVec2<T>& Vector)
 {
 	const TVec2<T>& Old = From.Along[FromSide];
 	const TVec2<T>& New = To.Along[ToSide];
@@ -94,7 +94,7 @@ inline double MapToNeighbour(const FSideNeighbour& Neighbour, double S)
  */
 template <typename T>
 const FSideNeighbour* FlattestNeighbour(
-    const TSurfaceView<T>& View, uint32 Triangle, uint32 Side, double Low, double High)
+	const TSurfaceView<T>& View, uint32 Triangle, uint32 Side, double Low, double High)
 {
 	const FSideNeighbour* Best = nullptr;
 	T BestTurn = T(-2);
@@ -126,7 +126,7 @@ TCrossing<T> CrossListedSide(const TSurfaceView<T>& View, uint32 Triangle, uint3
 	}
 	const T Other = static_cast<T>(MapToNeighbour(*Next, Place));
 	return {Next->Triangle, PointOnSide<T>(Next->Side, Other),
-	    RotateOver(View.Frames[Triangle], Side, View.Frames[Next->Triangle], Next->Side, Next->bFlipped, Vector)};
+		RotateOver(View.Frames[Triangle], Side, View.Frames[Next->Triangle], Next->Side, Next->bFlipped, Vector)};
 }
 
 /** To the next triangle around the vertex, counter-clockwise or clockwise as the first triangle sees it; false at a
@@ -147,7 +147,7 @@ bool StepAroundVertex(const TSurfaceView<T>& View, TFanCursor<T>& Cursor, bool b
 	}
 	const double Other = MapToNeighbour(*Next, Place);
 	Cursor.Vector = RotateOver(
-	    View.Frames[Cursor.Triangle], Side, View.Frames[Next->Triangle], Next->Side, Next->bFlipped, Cursor.Vector);
+		View.Frames[Cursor.Triangle], Side, View.Frames[Next->Triangle], Next->Side, Next->bFlipped, Cursor.Vector);
 	Cursor.Triangle = Next->Triangle;
 	Cursor.bMirrored = Cursor.bMirrored != Next->bFlipped;
 	Cursor.S = Other;
@@ -172,7 +172,7 @@ bool SectorContains(const TTriangleFrame<T>& Frame, const TFanCursor<T>& Cursor)
 	const TVec2<T> Right = Frame.Along[Cursor.Corner];
 	const TVec2<T> Left = -Frame.Along[(Cursor.Corner + 2) % 3];
 	return Cross(Right, Cursor.Vector) >= Slack && Cross(Cursor.Vector, Left) >= Slack &&
-	    Cursor.Vector.dot(Right + Left) > T(0);
+		Cursor.Vector.dot(Right + Left) > T(0);
 }
 
 /** Turns around the vertex until a sector contains the vector; false at a border or after Steps. */
@@ -246,7 +246,7 @@ inline TCrossing<T> CrossSide(const TSurfaceView<T>& View, uint32 Triangle, uint
 		return {IndexNone, PointOnSide(Side, S), Vector};
 	}
 	return {Next.Triangle, PointOnSide(Next.Side, T(1) - S),
-	    RotateOver(View.Frames[Triangle], Side, View.Frames[Next.Triangle], Next.Side, false, Vector)};
+		RotateOver(View.Frames[Triangle], Side, View.Frames[Next.Triangle], Next.Side, false, Vector)};
 }
 
 } // namespace FluidDrops

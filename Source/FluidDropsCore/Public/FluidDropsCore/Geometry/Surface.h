@@ -42,15 +42,18 @@ public:
 	/** The index that a triangle had in the mesh (degenerate ones were left out). */
 	uint32 SourceTriangle(uint32 Triangle) const { return Sources[Triangle]; }
 
-	/** Hash of the topology, rest positions not included: a snapshot fits any surface of the same topology. */
-	uint64 TopologyHash() const { return Topology; }
+	/** Of the triangles and their rest positions: what a snapshot must find again. */
+	uint64 MeshHash() const { return RestHash; }
+
+	/** The mesh as it was given, less the triangles that were left out. */
+	FSurfaceMesh RestMesh() const { return {RestPoints, Corners, Coordinates}; }
 
 	/** Counts SetPositions calls: frames computed before it are stale. */
 	uint32 DeformationVersion() const { return Deformations; }
 
 	/** In world space. */
 	FD_CORE_API FSurfaceHit CastRay(
-	    const FVec3f& Origin, const FVec3f& Direction, float MaxTime, EHitSides Sides) const;
+		const FVec3f& Origin, const FVec3f& Direction, float MaxTime, EHitSides Sides) const;
 	FD_CORE_API FSurfaceHit CastParabola(const FParabola& Path, EHitSides Sides) const;
 	FD_CORE_API FSurfaceHit FindClosest(const FVec3f& Point, float MaxDistance) const;
 	FVec3f WorldPoint(uint32 Triangle, float B, float C) const
@@ -77,7 +80,7 @@ private:
 	FBvh Tree;
 	FRigidTransform Transform;
 	FMeshReport MeshReport;
-	uint64 Topology = 0;
+	uint64 RestHash = 0;
 	uint32 Deformations = 0;
 };
 

@@ -57,7 +57,7 @@ public:
 	 * Tolerance (metres; 1e-6 of the bounding box's diagonal is usual). The triangles must not be degenerate.
 	 */
 	FD_CORE_API static FSurfaceGraph Build(
-	    std::span<const FVec3d> Positions, std::span<const FTriangleCorners> Triangles, double Tolerance);
+		std::span<const FVec3d> Positions, std::span<const FTriangleCorners> Triangles, double Tolerance);
 
 	FAcross Across(uint32 Triangle, uint32 Side) const
 	{

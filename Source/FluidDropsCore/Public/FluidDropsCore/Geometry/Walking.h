@@ -69,7 +69,7 @@ inline TBarycentric<T> KeepInside(TBarycentric<T> At)
 /** Displacement is flat, in metres, in the frame of Triangle. Stops at a border or after MaxCrossings. */
 template <typename T>
 inline TWalkResult<T> WalkSurface(
-    const TSurfaceView<T>& View, uint32 Triangle, TBarycentric<T> At, TVec2<T> Displacement, uint32 MaxCrossings)
+	const TSurfaceView<T>& View, uint32 Triangle, TBarycentric<T> At, TVec2<T> Displacement, uint32 MaxCrossings)
 {
 	TWalkResult<T> Walk = {Triangle, At, Displacement, T(1), false, 0};
 	for (;;)

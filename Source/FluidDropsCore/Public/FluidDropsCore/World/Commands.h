@@ -83,7 +83,7 @@ struct FLoadSnapshot
 };
 
 using FWorldCommand = std::variant<FAddSurface, FSetSurfaceMaterial, FSetSurfacePose, FSetSurfacePositions,
-    FSetWorldSettings, FAddEmitter, FSetEmitter, FSpawnDrop, FSprinkleDrops, FLoadSnapshot>;
+	FSetWorldSettings, FAddEmitter, FSetEmitter, FSpawnDrop, FSprinkleDrops, FLoadSnapshot>;
 
 FD_CORE_API void WriteCommand(FByteWriter& Writer, const FWorldCommand& Command);
 

@@ -29,7 +29,7 @@ enum class EAccount : uint8
 };
 
 inline constexpr std::array<const char*, std::size_t(EAccount::Count)> AccountNames = {
-    "emitted", "condensed", "inAir", "onSurfaces", "inFilms", "inFluid", "inHair", "evaporated", "drained", "removed"};
+	"emitted", "condensed", "inAir", "onSurfaces", "inFilms", "inFluid", "inHair", "evaporated", "drained", "removed"};
 
 struct FLedger
 {

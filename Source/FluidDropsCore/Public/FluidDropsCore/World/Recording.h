@@ -11,11 +11,11 @@
 namespace FluidDrops
 {
 
-/** Attach it to a world that is still empty. */
+/** Begins with the world as it is now; give it to the world as its observer. */
 class FRecorder final : public IWorldObserver
 {
 public:
-	FD_CORE_API explicit FRecorder(const FWorldSettings& Settings);
+	FD_CORE_API explicit FRecorder(const FWorld& World);
 
 	FD_CORE_API void OnCommand(const FWorldCommand& Command) override;
 	FD_CORE_API void OnTick(uint64 Tick, uint64 Hash) override;

@@ -27,7 +27,7 @@ struct FWorldCounters
 	uint64 Released = 0;
 	uint64 Merged = 0;
 	uint64 Held = 0;               // drops stopped for a tick: too many triangles in it (drops.maxCrossings)
-	uint64 TrailPiecesRefused = 0; // more pieces in one tick than there is working memory for
+	uint64 TrailPiecesRefused = 0; // more pieces of one drop or of its neighbours in one tick than are kept
 };
 
 /** Told of everything that happens to a world; for recording. */
@@ -49,7 +49,7 @@ public:
 
 	/** Takes a copy of the mesh; returns the surface's index. */
 	FD_CORE_API TResult<uint32> AddSurface(
-	    const FSurfaceMesh& Mesh, const FSurfaceSettings& Material = {}, const FRigidTransform& Pose = {});
+		const FSurfaceMesh& Mesh, const FSurfaceSettings& Material = {}, const FRigidTransform& Pose = {});
 	FD_CORE_API FStatus SetSurfaceMaterial(uint32 Surface, const FSurfaceSettings& Material);
 	FD_CORE_API FStatus SetSurfacePose(uint32 Surface, const FRigidTransform& Pose);
 	FD_CORE_API FStatus SetSurfacePositions(uint32 Surface, std::span<const FVec3f> Positions);
@@ -82,17 +82,18 @@ public:
 	const FTickClock& Clock() const { return TickClock; }
 	uint64 TickCount() const { return Ticks; }
 	double TickTime() const { return 1.0 / double(Config.World.TickRate); }
-	double Time() const { return double(Ticks) * TickTime(); }
+	/** Since the world was made, s. */
+	double Time() const { return Seconds; }
 	/** Counts the tables: O(drops). */
 	FD_CORE_API FLedger Ledger() const;
-	/** Of the whole state. */
+	/** Of the whole state: all that a snapshot holds but the frame clock. Allocates. */
 	FD_CORE_API uint64 Hash() const;
 
 	// Snapshots (SaveGame, replay, rewind)
 
 	FD_CORE_API std::vector<uint8> Save() const;
 	/**
-	 * Into a world with the same budget and surfaces of the same topology, in the same order. Refuses foreign,
+	 * Into a world with the same budget and surfaces of the same meshes, in the same order. Refuses foreign,
 	 * truncated or corrupted data.
 	 */
 	FD_CORE_API FStatus Load(std::span<const uint8> Bytes);
@@ -108,7 +109,7 @@ private:
 	void Notify(const FWorldCommand& Command);
 	FStatus CheckSurface(uint32 Surface) const;
 
-	/** What a snapshot holds. */
+	/** What a snapshot holds, but the frame clock. */
 	void WriteState(FByteWriter& Writer) const;
 	FStatus ReadState(FByteReader& Reader);
 
@@ -125,6 +126,7 @@ private:
 	FWorldCounters Happened;
 	FTickClock TickClock;
 	uint64 Ticks = 0;
+	double Seconds = 0.0;  // not Ticks x TickTime: the rate may have changed
 	uint64 SpawnCount = 0; // keeps the chance of commands within one tick apart
 };
 

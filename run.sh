@@ -29,6 +29,9 @@ name=$(basename "$scene" .json)
 outputs=()
 case " $* " in
   *" --frames"* | *" --video"* | *" --stats"* | *" --help"*) ;;
-  *) outputs=(--frames "out/$name" --stats "out/$name/stats.json") ;;
+  *)
+    mkdir -p out
+    outputs=(--frames "out/$name" --stats "out/$name.json")
+    ;;
 esac
 exec "$player" run "$scene" "${outputs[@]}" "$@"

@@ -57,8 +57,8 @@ def shade(x, y):
     rise = (y + 0.18) / 0.62
     depth = math.sqrt(max(1.0 - side * side, 0.0))
     refracted = background(-x * 1.5 + 0.1 * side, -(y + 0.1) * 1.35)  # a lens turns the picture over
-    colour = mix((0.02, 0.04, 0.10), tuple(1.25 * c for c in refracted), 0.25 + 0.75 * depth)
-    glow = math.exp(-((side - 0.25) ** 2 + (rise + 0.75) ** 2) * 5.0) * 0.5
+    colour = mix((0.02, 0.04, 0.10), tuple(0.05 + 2.1 * c for c in refracted), 0.2 + 0.8 * depth)
+    glow = math.exp(-((side - 0.25) ** 2 + (rise + 0.75) ** 2) * 5.0) * 0.8
     spark = math.exp(-((x + 0.22) ** 2 + (y - 0.02) ** 2) * 260.0) + 0.5 * math.exp(-((x + 0.15) ** 2 + (y - 0.2) ** 2) * 700.0)
     return tuple(c + glow * g + spark for c, g in zip(colour, (0.55, 0.8, 1.0)))
 

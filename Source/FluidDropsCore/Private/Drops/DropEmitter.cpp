@@ -89,12 +89,7 @@ double EmitDrops(const FDropContext& Context, uint32 EmitterIndex, const FEmitte
 			Velocity[Axis] += Emitter.VelocitySpread * (2.0f * Motion[std::size_t(Axis)] - 1.0f);
 		}
 		const float Radius = PowerLawRadius(Emitter.MinRadius, Emitter.MaxRadius, Emitter.SizeExponent, Place[3]);
-		Air.X[Row] = Position.x();
-		Air.Y[Row] = Position.y();
-		Air.Z[Row] = Position.z();
-		Air.VX[Row] = Velocity.x();
-		Air.VY[Row] = Velocity.y();
-		Air.VZ[Row] = Velocity.z();
+		Air.Place(Row, Position, Velocity);
 		Air.Mass[Row] = DropMass(Radius, Context.Drops.Density);
 		Air.MassRest[Row] = 0.0f;
 		Air.Age[Row] = 0.0f;

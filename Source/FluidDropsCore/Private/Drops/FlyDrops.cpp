@@ -33,21 +33,6 @@ FSurfaceHit FindLanding(const FDropContext& Context, const FParabola& Path, uint
 	return Best;
 }
 
-void PlaceInAir(FAirTable& Air, uint32 Row, const FVec3f& Position, const FVec3f& Velocity)
-{
-	Air.X[Row] = Position.x();
-	Air.Y[Row] = Position.y();
-	Air.Z[Row] = Position.z();
-	Air.VX[Row] = Velocity.x();
-	Air.VY[Row] = Velocity.y();
-	Air.VZ[Row] = Velocity.z();
-}
-
-double MassInAir(const FAirTable& Air, uint32 Row)
-{
-	return double(Air.Mass[Row]) + double(Air.MassRest[Row]);
-}
-
 } // namespace
 
 void ReleaseDrops(const FDropContext& Context, FDropTable& Drops, FAirTable& Air, FDropScratch& Scratch)
@@ -69,7 +54,7 @@ void ReleaseDrops(const FDropContext& Context, FDropTable& Drops, FAirTable& Air
 		const FVec3f Velocity =
 			Surface.Geometry.Pose().TransformVector(Frame.ToSpace(DropVelocity(Context, Drops, Row)));
 		const FVec3f Position = Surface.Geometry.WorldPoint(Drops.Triangle[Row], Drops.AtB[Row], Drops.AtC[Row]);
-		PlaceInAir(Air, AirRow, Position, Velocity);
+		Air.Place(AirRow, Position, Velocity);
 		Air.Mass[AirRow] = Drops.Mass[Row];
 		Air.MassRest[AirRow] = Drops.MassRest[Row];
 		Air.Age[AirRow] = 0.0f;
@@ -94,7 +79,7 @@ void FlyDrops(const FDropContext& Context, FAirTable& Air, FDropScratch& Scratch
 				Scratch.Hits[Row] =
 					FindLanding(Context, {Position, Velocity, Context.Gravity, Time}, Scratch.HitSurface[Row]);
 				const float Flown = Scratch.Hits[Row].IsHit() ? Scratch.Hits[Row].Time : Time;
-				PlaceInAir(Air, Row, Position + Velocity * Flown + Context.Gravity * (0.5f * Flown * Flown),
+				Air.Place(Row, Position + Velocity * Flown + Context.Gravity * (0.5f * Flown * Flown),
 					Velocity + Context.Gravity * Flown);
 				Air.Age[Row] += Flown;
 				Air.Lead[Row] = Time - Flown; // what is left of the tick, for the surface it landed on
@@ -118,7 +103,7 @@ FWaterOut LandDrops(const FDropContext& Context, FAirTable& Air, FDropTable& Dro
 				Air.Mass[Row], Slide, Air.Seed[Row]);
 			if (Landed == IndexNone)
 			{
-				Out.Removed += MassInAir(Air, Row); // counted as refused by the table
+				Out.Removed += Air.ExactMass(Row); // counted as refused by the table
 			}
 			else
 			{
@@ -130,7 +115,7 @@ FWaterOut LandDrops(const FDropContext& Context, FAirTable& Air, FDropTable& Dro
 		}
 		else if (Air.Z[Row] < Context.FloorHeight || Air.Age[Row] > Context.MaxFlightTime)
 		{
-			Out.Drained += MassInAir(Air, Row);
+			Out.Drained += Air.ExactMass(Row);
 			Air.RemoveSwap(Row);
 		}
 	}

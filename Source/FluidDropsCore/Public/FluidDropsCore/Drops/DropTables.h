@@ -126,6 +126,19 @@ struct FAirTable : TTable<FAirTable>
 		Visit("seed", Table.Seed);
 	}
 
+	void Place(uint32 Row, const FVec3f& NewPosition, const FVec3f& NewVelocity)
+	{
+		X[Row] = NewPosition.x();
+		Y[Row] = NewPosition.y();
+		Z[Row] = NewPosition.z();
+		VX[Row] = NewVelocity.x();
+		VY[Row] = NewVelocity.y();
+		VZ[Row] = NewVelocity.z();
+	}
+
+	/** What the ledger counts, kg. */
+	double ExactMass(uint32 Row) const { return double(Mass[Row]) + double(MassRest[Row]); }
+
 	FVec3f Position(uint32 Row) const { return {X[Row], Y[Row], Z[Row]}; }
 	FVec3f Velocity(uint32 Row) const { return {VX[Row], VY[Row], VZ[Row]}; }
 };

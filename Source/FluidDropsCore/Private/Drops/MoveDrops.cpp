@@ -4,6 +4,7 @@
 
 #include "FluidDropsCore/Drops/DropSystems.h"
 
+#include "Drops/EvaluateMotions.h"
 #include "FluidDropsCore/Drops/DropPath.h"
 #include "FluidDropsCore/Foundation/Profile.h"
 
@@ -49,6 +50,24 @@ private:
 constexpr float LeastPieceLength = 1.0e-9f; // m: a drop that does not move leaves nothing
 constexpr float LongestClosedForm = 500.0f; // s: then it starts anew, before float time gets coarse
 
+/** At the end of a tick within one triangle: a drop that nothing drives may fall asleep; a very old closed form starts
+ * anew. */
+void RestOrRenew(const FDropContext& Context, FDropTable& Drops, uint32 Row)
+{
+	const bool bDriven = Drops.DriveB[Row] != 0.0f || Drops.DriveC[Row] != 0.0f;
+	const bool bOld = Drops.Elapsed[Row] > LongestClosedForm;
+	if (bDriven && !bOld)
+	{
+		return;
+	}
+	const TVec2<float> Velocity = DropVelocity(Context, Drops, Row);
+	const bool bRests = !bDriven && Velocity.norm() <= Context.Drops.SleepSpeed;
+	if (bRests || bOld)
+	{
+		BindDrop(Context, Drops, Row, bRests ? TVec2<float>(0.0f, 0.0f) : Velocity);
+	}
+}
+
 void MoveOne(const FDropContext& Context, FDropTable& Drops, uint32 Row, FDropScratch& Scratch, FPieceWriter& Pieces,
 	uint32& Held)
 {
@@ -87,17 +106,17 @@ void MoveOne(const FDropContext& Context, FDropTable& Drops, uint32 Row, FDropSc
 	}
 	else if (Result.End == EPathEnd::Underway)
 	{
-		const bool bDriven = Drops.DriveB[Row] != 0.0f || Drops.DriveC[Row] != 0.0f;
-		const TVec2<float> Velocity = DropVelocity(Context, Drops, Row);
-		if (!bDriven && Velocity.norm() <= Context.Drops.SleepSpeed)
-		{
-			BindDrop(Context, Drops, Row, {0.0f, 0.0f}); // asleep
-		}
-		else if (Path.Elapsed > LongestClosedForm)
-		{
-			BindDrop(Context, Drops, Row, Velocity);
-		}
+		RestOrRenew(Context, Drops, Row);
 	}
+}
+
+/** Where every drop of a chunk would be after the tick if it met no side. */
+void EvaluateChunk(const FDropTable& Drops, const FChunk& Chunk, float DeltaTime, FDropScratch& Scratch)
+{
+	const uint32 At = Chunk.Begin;
+	const FMotionColumns Columns{&Drops.EntryB[At], &Drops.EntryC[At], &Drops.RateB[At], &Drops.RateC[At],
+		&Drops.DriveB[At], &Drops.DriveC[At], &Drops.DragRate[At], &Drops.Elapsed[At]};
+	EvaluateMotions(Columns, Chunk.End - Chunk.Begin, DeltaTime, &Scratch.X[At], &Scratch.Y[At]);
 }
 
 } // namespace
@@ -111,14 +130,25 @@ void MoveDrops(const FDropContext& Context, FDropTable& Drops, FDropScratch& Scr
 			FPieceWriter Pieces(Scratch, Chunk.Chunk);
 			uint32& Held = Scratch.Held[Chunk.Chunk];
 			Held = 0;
+			EvaluateChunk(Drops, Chunk, Context.DeltaTime, Scratch);
 			for (uint32 Row = Chunk.Begin; Row < Chunk.End; ++Row)
 			{
 				Scratch.RemainingTime[Row] = 0.0f;
-				if (Drops.State[Row] == EDropState::Sliding)
+				if (Drops.State[Row] != EDropState::Sliding)
 				{
-					Drops.Stirred[Row] = 1;
-					MoveOne(Context, Drops, Row, Scratch, Pieces, Held);
+					continue;
 				}
+				Drops.Stirred[Row] = 1;
+				const bool bTrails = Context.Trails.bEnabled && Drops.Radius[Row] >= Context.Trails.LeastRadius;
+				if (bTrails || Drops.Elapsed[Row] + Context.DeltaTime > Drops.ExitTime[Row])
+				{
+					MoveOne(Context, Drops, Row, Scratch, Pieces, Held);
+					continue;
+				}
+				Drops.Elapsed[Row] += Context.DeltaTime;
+				Drops.AtB[Row] = Scratch.X[Row];
+				Drops.AtC[Row] = Scratch.Y[Row];
+				RestOrRenew(Context, Drops, Row);
 			}
 		});
 }

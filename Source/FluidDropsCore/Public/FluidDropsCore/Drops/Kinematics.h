@@ -55,8 +55,12 @@ inline TMotionWeights<T> MotionWeights(T DragRate, T Time)
 	const T X = DragRate * Time;
 	const T ExpM1 = Math::ExpM1(-X);
 	const T Divisor = X > T(0) ? X : T(1);
-	const T Phi1 = X > T(0) ? -ExpM1 / Divisor : T(1);
-	const T Phi2 = X < Detail::Phi2SeriesLimit<T> ? Detail::Phi2Series(X) : (T(1) - Phi1) / Divisor;
+	// Both ways of each choice are computed, so that a loop over rows vectorises.
+	const T Quotient = -ExpM1 / Divisor;
+	const T Phi1 = X > T(0) ? Quotient : T(1);
+	const T Series = Detail::Phi2Series(X);
+	const T Closed = (T(1) - Phi1) / Divisor;
+	const T Phi2 = X < Detail::Phi2SeriesLimit<T> ? Series : Closed;
 	return {ExpM1 + T(1), Time * Phi1, Time * Time * Phi2};
 }
 

@@ -89,7 +89,7 @@ void SlideDrops(benchmark::State& State, uint32 Drops, uint32 Threads, bool bCom
 		State.ResumeTiming();
 	}
 	const uint64 Items = State.iterations() * uint64(RunTicks) * Drops;
-	ReportItems(State, Items, World->Drops().BytesPerRow(), Hash);
+	ReportItems(State, Items, Seconds, World->Drops().BytesPerRow(), Hash);
 	State.counters["drops_per_ms"] = double(Items) / (Seconds * 1000.0);
 	if (bCompare)
 	{
@@ -106,7 +106,6 @@ void SlideDrops(benchmark::State& State, uint32 Drops, uint32 Threads, bool bCom
 			const std::string Name = "Drops/Slide/" + std::to_string(Drops) + "/threads:" + std::to_string(Threads);
 			benchmark::RegisterBenchmark(
 				Name.c_str(), [=](benchmark::State& State) { SlideDrops(State, Drops, Threads, Drops <= 100000); })
-				->UseRealTime()
 				->Unit(benchmark::kMillisecond);
 		}
 	}

@@ -47,6 +47,7 @@ void WalkPoints(benchmark::State& State, uint32 Subdivisions)
 			{At.Triangle, {At.B, At.C}, {Length * Math::Cos(Angle), Length * Math::Sin(Angle)}, 0.0f, false, 0});
 	}
 	uint64 Crossings = 0;
+	const FBenchClock::time_point Start = FBenchClock::now();
 	for (auto _ : State)
 	{
 		for (TWalkResult<float>& Walk : Walks)
@@ -55,12 +56,13 @@ void WalkPoints(benchmark::State& State, uint32 Subdivisions)
 			Crossings += Walk.Crossings;
 		}
 	}
+	const double Seconds = SecondsSince(Start);
 	FHasher Hasher;
 	for (const TWalkResult<float>& Walk : Walks)
 	{
 		Hasher.Add(Walk.Triangle);
 	}
-	ReportItems(State, State.iterations() * uint64(Points), sizeof(TWalkResult<float>), Hasher.Digest());
+	ReportItems(State, State.iterations() * uint64(Points), Seconds, sizeof(TWalkResult<float>), Hasher.Digest());
 	State.counters["crossings_per_step"] = double(Crossings) / (double(State.iterations()) * Points);
 }
 
@@ -70,6 +72,7 @@ void CastParabolas(benchmark::State& State, uint32 Subdivisions)
 	constexpr uint32 Throws = 1000;
 	uint32 Hits = 0;
 	FHasher Hasher;
+	const FBenchClock::time_point Start = FBenchClock::now();
 	for (auto _ : State)
 	{
 		Hits = 0;
@@ -84,7 +87,7 @@ void CastParabolas(benchmark::State& State, uint32 Subdivisions)
 			Hasher.Add(Hit.Triangle);
 		}
 	}
-	ReportItems(State, State.iterations() * uint64(Throws), sizeof(FBvh::FNode), Hasher.Digest());
+	ReportItems(State, State.iterations() * uint64(Throws), SecondsSince(Start), sizeof(FBvh::FNode), Hasher.Digest());
 	State.counters["hit_share"] = double(Hits) / Throws;
 }
 

@@ -25,7 +25,7 @@ find_package(FluidDrops REQUIRED)
 add_executable(embedding main.cpp)
 target_link_libraries(embedding PRIVATE FluidDrops::Core)
 ")
-run_step(configure ${CMAKE_COMMAND} -S ${WORK_DIR} -B ${WORK_DIR}/build -DCMAKE_BUILD_TYPE=Release
+run_step(configure ${CMAKE_COMMAND} -G Ninja -S ${WORK_DIR} -B ${WORK_DIR}/build -DCMAKE_BUILD_TYPE=Release
 	-DCMAKE_CXX_COMPILER=${CXX} -DCMAKE_PREFIX_PATH=${WORK_DIR}/prefix)
 run_step(build ${CMAKE_COMMAND} --build ${WORK_DIR}/build)
 run_step(run ${WORK_DIR}/build/embedding)

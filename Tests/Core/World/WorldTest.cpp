@@ -138,6 +138,8 @@ TEST(World, DropsStayPutOnASpinningSphereWithoutForces)
 	FWorldSettings Settings;
 	Settings.World.Gravity = FVec3f::Zero();
 	Settings.Drops.bMerge = false;
+	Settings.Drops.Inertia = 0.0f;
+	Settings.Drops.WindDrag = 0.0f;
 	std::unique_ptr<FWorld> World = MakeWorld(Settings);
 	ASSERT_TRUE(World->AddSurface(MakeIcosphere(0.2f, 3)).IsOk());
 	ASSERT_TRUE(World->SprinkleDrops({0, 500, 1.0e-3f, 2.0e-3f, 1.0f}).IsOk());

@@ -3,6 +3,7 @@
 #include "FluidDropsCore/Drops/DropEmitter.h"
 
 #include "FluidDropsCore/Foundation/Profile.h"
+#include "FluidDropsCore/Foundation/Random.h"
 
 #include <cmath>
 

@@ -27,6 +27,14 @@ constexpr FSettingField DropFields[] = {
 	FD_SETTING(FDropSettings, bMerge, "merge", "", 0.0, 1.0, "Whether drops that touch become one."),
 	FD_SETTING(FDropSettings, ShapeStiffness, "shapeStiffness", "", 0.5, 100.0,
 		"How stiff the shape is: the apex leans by m g_t / (stiffness x surface tension)."),
+	FD_SETTING(FDropSettings, ConstantDrag, "constantDrag", "kg/s", 0.0, 1000.0,
+		"The same viscous drag |k_v| for drops of every size, instead of that of the contact line; 0 for that one."),
+	FD_SETTING(FDropSettings, WindDrag, "windDrag", "", 0.0, 2.0,
+		"How much wind grips a drop on a surface: the drag coefficient of a ball of its size. 0 for none."),
+	FD_SETTING(FDropSettings, Inertia, "inertia", "", 0.0, 1.0,
+		"How much drops feel the motion of their surface: braking, turning, shaking. 0 for not at all."),
+	FD_SETTING(FDropSettings, InertiaSmoothing, "inertiaSmoothing", "s", 0.0, 1.0,
+		"Time over which a change of a surface's velocity is felt; longer hides jerky animation."),
 };
 
 constexpr FSettingField TrailFields[] = {

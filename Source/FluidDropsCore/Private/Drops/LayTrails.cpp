@@ -7,6 +7,7 @@
 #include "FluidDropsCore/Drops/DropSystems.h"
 
 #include "FluidDropsCore/Foundation/Profile.h"
+#include "FluidDropsCore/Foundation/Random.h"
 #include "FluidDropsCore/Geometry/Walking.h"
 
 namespace FluidDrops

@@ -98,6 +98,25 @@ std::vector<FVec3f> ReadPoints(FByteReader& Reader)
 	return Points;
 }
 
+void WriteFloats(FByteWriter& Writer, std::span<const float> Values)
+{
+	Writer.Write(static_cast<uint32>(Values.size()));
+	Writer.WriteArray(Values);
+}
+
+std::vector<float> ReadFloats(FByteReader& Reader)
+{
+	const uint32 Count = Reader.Read<uint32>();
+	if (Reader.Failed() || Reader.Remaining() / sizeof(float) < Count)
+	{
+		Reader.Fail();
+		return {};
+	}
+	std::vector<float> Values(Count);
+	Reader.ReadArray(std::span<float>(Values));
+	return Values;
+}
+
 namespace
 {
 
@@ -250,6 +269,20 @@ void ReadBody(FByteReader& Reader, FLoadSnapshot& Command)
 	}
 	Command.Bytes.resize(Size);
 	Reader.ReadArray(std::span<uint8>(Command.Bytes));
+}
+
+void WriteBody(FByteWriter& Writer, const FSetSurfaceMap& Command)
+{
+	Writer.Write(Command.Surface);
+	Writer.Write(Command.Map);
+	WriteFloats(Writer, Command.Factors);
+}
+
+void ReadBody(FByteReader& Reader, FSetSurfaceMap& Command)
+{
+	Command.Surface = Reader.Read<uint32>();
+	Command.Map = Reader.Read<ESurfaceMap>();
+	Command.Factors = ReadFloats(Reader);
 }
 
 template <std::size_t Index = 0>

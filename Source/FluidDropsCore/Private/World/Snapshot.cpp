@@ -5,6 +5,7 @@
 
 #include "FluidDropsCore/World/FileHeader.h"
 #include "FluidDropsCore/World/World.h"
+#include "World/SurfaceState.h"
 
 #include <cmath>
 #include <string_view>
@@ -16,7 +17,7 @@ namespace FluidDrops
 namespace
 {
 
-constexpr FFileFormat SnapshotFormat{"FDSNAPSH", 1, "snapshot"};
+constexpr FFileFormat SnapshotFormat{"FDSNAPSH", 2, "snapshot"};
 
 bool IsPlaceOn(std::span<const FWetSurface> Surfaces, uint32 Surface, uint32 Triangle)
 {
@@ -89,12 +90,7 @@ void FWorld::WriteState(FByteWriter& Writer) const
 	Writer.Write(static_cast<uint32>(WetSurfaces.size()));
 	for (const FWetSurface& Surface : WetSurfaces)
 	{
-		Writer.Write(Surface.Geometry.MeshHash());
-		WriteSettings(Writer, &Surface.Material, SurfaceSettingFields());
-		WritePose(Writer, Surface.Geometry.Pose());
-		Writer.WriteArray(std::span<const float>(Surface.LocalField.data(), 3));
-		Writer.Write(static_cast<uint8>(Surface.bRebind ? 1 : 0));
-		WritePoints(Writer, Surface.Geometry.Positions());
+		WriteSurfaceState(Writer, Surface);
 	}
 	DropRows.Save(Writer);
 	AirRows.Save(Writer);
@@ -149,16 +145,11 @@ FStatus FWorld::ReadState(FByteReader& Reader)
 		{
 			return MakeError("snapshot is of another scene: surface " + std::to_string(Index) + " has another mesh");
 		}
-		ReadSettings(Reader, &Surface.Material, SurfaceSettingFields());
-		const FRigidTransform Pose = ReadPose(Reader);
-		Reader.ReadArray(std::span<float>(Surface.LocalField.data(), 3));
-		Surface.bRebind = Reader.Read<uint8>() != 0;
-		const std::vector<FVec3f> Points = ReadPoints(Reader);
-		Surface.Cap = FCapShape::FromContactAngle(Surface.Material.ContactAngle);
-		if (Reader.Failed() || !Surface.Geometry.SetPose(Pose) || !Surface.Geometry.SetPositions(Points))
+		if (!ReadSurfaceState(Reader, Surface))
 		{
 			return Damaged;
 		}
+		RefreshGrip(Surface, Index, uint64(NewConfig.World.Seed));
 	}
 	FDropTable NewDrops;
 	FAirTable NewAir;

@@ -44,7 +44,7 @@ void ViewDrops(const FWorld& World, float Interpolation, std::vector<FDropInstan
 		const FVec3f Velocity = bAsleep
 			? FVec3f(FVec3f::Zero())
 			: FVec3f(Frame.ToSpace(Frame.VectorOf(Drops.Motion(Row).RateAfter(Drops.Elapsed[Row]))));
-		const FVec3f Pull = Frame.ToSpace(Frame.ToFlat(Surface.LocalField)); // g_t
+		const FVec3f Pull = Frame.ToSpace(Frame.ToFlat(Surface.LocalGravity)); // g_t
 		const float PullSize = Pull.norm();
 		const float Speed = Velocity.norm();
 		const FVec3f Along = Speed > LeastSpeed ? FVec3f(Velocity / Speed)

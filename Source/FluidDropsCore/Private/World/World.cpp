@@ -31,8 +31,18 @@ TResult<std::unique_ptr<FWorld>> FWorld::Create(const FWorldSettings& Settings, 
 
 void FWorld::Tick()
 {
+	MeasureSurfaces(TickTime());
+	Step();
+}
+
+void FWorld::Step()
+{
 	FD_SCOPE("World.Tick");
-	ReadField();
+	for (FWetSurface& Surface : WetSurfaces)
+	{
+		StepMotion(Surface, Config.World.Gravity, Config.World.Wind, 1.0f / Config.World.TickRate,
+			Config.Drops.InertiaSmoothing);
+	}
 	const FDropContext Context = MakeContext();
 	RebindDrops(Context, DropRows);
 	for (FWetSurface& Surface : WetSurfaces)
@@ -81,32 +91,31 @@ void FWorld::Tick()
 
 FTickClock::FStep FWorld::Advance(double FrameTime)
 {
-	const FTickClock::FStep Step = TickClock.Advance(FrameTime, TickTime(), uint32(Config.World.MaxTicksPerFrame));
-	for (uint32 Index = 0; Index < Step.Ticks; ++Index)
+	if (FrameTime > 0.0)
 	{
-		Tick();
+		MeasureSurfaces(FrameTime);
 	}
-	return Step;
+	const FTickClock::FStep Due = TickClock.Advance(FrameTime, TickTime(), uint32(Config.World.MaxTicksPerFrame));
+	for (uint32 Index = 0; Index < Due.Ticks; ++Index)
+	{
+		Step();
+	}
+	return Due;
+}
+
+void FWorld::MeasureSurfaces(double Interval)
+{
+	for (FWetSurface& Surface : WetSurfaces)
+	{
+		MeasureMotion(Surface, static_cast<float>(Interval), Config.World.TeleportSpeed);
+	}
 }
 
 FDropContext FWorld::MakeContext() const
 {
-	return {Config.Drops, Config.Trails, WetSurfaces, Config.World.Gravity, Config.World.FloorHeight,
+	return {Config.Drops, Config.Trails, WetSurfaces, Config.World.Gravity, Config.World.Wind, Config.World.FloorHeight,
 		Config.World.MaxFlightTime, 1.0f / Config.World.TickRate, Seconds, TickTime(), uint64(Config.World.Seed), Ticks,
 		Runner};
-}
-
-void FWorld::ReadField()
-{
-	for (FWetSurface& Surface : WetSurfaces)
-	{
-		const FVec3f Local = Surface.Geometry.Pose().InverseTransformVector(Config.World.Gravity);
-		if (Local != Surface.LocalField)
-		{
-			Surface.LocalField = Local;
-			Surface.bRebind = true;
-		}
-	}
 }
 
 FLedger FWorld::Ledger() const

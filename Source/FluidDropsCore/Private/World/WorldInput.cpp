@@ -4,6 +4,7 @@
 
 #include "FluidDropsCore/World/World.h"
 
+#include "FluidDropsCore/Foundation/Random.h"
 #include "FluidDropsCore/Geometry/Sampling.h"
 
 #include <cmath>
@@ -42,6 +43,7 @@ struct FCommandDispatch
 
 	FStatus operator()(const FAddSurface& C) const { return Drop(World.AddSurface(C.Mesh, C.Material, C.Pose)); }
 	FStatus operator()(const FSetSurfaceMaterial& C) const { return World.SetSurfaceMaterial(C.Surface, C.Material); }
+	FStatus operator()(const FSetSurfaceMap& C) const { return World.SetSurfaceMap(C.Surface, C.Map, C.Factors); }
 	FStatus operator()(const FSetSurfacePose& C) const { return World.SetSurfacePose(C.Surface, C.Pose); }
 	FStatus operator()(const FSetSurfacePositions& C) const
 	{
@@ -96,7 +98,10 @@ TResult<uint32> FWorld::AddSurface(
 	Surface.Geometry = std::move(Geometry.Value());
 	Surface.Material = Material;
 	Surface.Cap = FCapShape::FromContactAngle(Material.ContactAngle);
-	Surface.LocalField = Pose.InverseTransformVector(Config.World.Gravity);
+	Surface.LocalGravity = Pose.InverseTransformVector(Config.World.Gravity);
+	Surface.LocalWind = Pose.InverseTransformVector(Config.World.Wind);
+	Surface.Tracker.Pose = Pose;
+	RefreshGrip(Surface, Index, uint64(Config.World.Seed));
 	WetSurfaces.push_back(std::move(Surface));
 	if (Observer)
 	{
@@ -119,7 +124,45 @@ FStatus FWorld::SetSurfaceMaterial(uint32 Surface, const FSurfaceSettings& Mater
 	WetSurfaces[Surface].Material = Material;
 	WetSurfaces[Surface].Cap = FCapShape::FromContactAngle(Material.ContactAngle);
 	WetSurfaces[Surface].bRebind = true;
+	RefreshGrip(WetSurfaces[Surface], Surface, uint64(Config.World.Seed));
 	Notify(FSetSurfaceMaterial{Surface, Material});
+	return {};
+}
+
+FStatus FWorld::SetSurfaceMap(uint32 Surface, ESurfaceMap Map, std::span<const float> Factors)
+{
+	if (FStatus Status = CheckSurface(Surface); !Status)
+	{
+		return Status;
+	}
+	FWetSurface& Wet = WetSurfaces[Surface];
+	const uint32 Triangles = Wet.Geometry.Report().Triangles;
+	if (Map >= ESurfaceMap::Count || (!Factors.empty() && Factors.size() != Triangles))
+	{
+		return SurfaceError(Surface,
+			MakeError("map: must be roughness or adhesion, with no factor or one for each of the " +
+				std::to_string(Triangles) + " triangles of the mesh"));
+	}
+	for (std::size_t Triangle = 0; Triangle < Factors.size(); ++Triangle)
+	{
+		if (!IsMapFactor(Factors[Triangle]))
+		{
+			return SurfaceError(
+				Surface, MakeError("map: factor " + std::to_string(Triangle) + " must be a number from 0 to 1000"));
+		}
+	}
+	std::vector<float> Kept;
+	for (uint32 Triangle = 0; Triangle < Wet.Geometry.TriangleCount() && !Factors.empty(); ++Triangle)
+	{
+		Kept.push_back(Factors[Wet.Geometry.SourceTriangle(Triangle)]);
+	}
+	Wet.Maps[std::size_t(Map)] = std::move(Kept);
+	Wet.bRebind = true;
+	RefreshGrip(Wet, Surface, uint64(Config.World.Seed));
+	if (Observer)
+	{
+		Notify(FSetSurfaceMap{Surface, Map, {Factors.begin(), Factors.end()}});
+	}
 	return {};
 }
 
@@ -143,11 +186,18 @@ FStatus FWorld::SetSurfacePositions(uint32 Surface, std::span<const FVec3f> Posi
 	{
 		return Status;
 	}
-	if (FStatus Status = WetSurfaces[Surface].Geometry.SetPositions(Positions); !Status)
+	FWetSurface& Wet = WetSurfaces[Surface];
+	const bool bFirst = Wet.Bending.empty();
+	std::vector<FTriangleMotion> Bending = bFirst ? MakeBending(Wet.Geometry) : std::vector<FTriangleMotion>();
+	if (FStatus Status = Wet.Geometry.SetPositions(Positions); !Status)
 	{
 		return SurfaceError(Surface, Status.Error());
 	}
-	WetSurfaces[Surface].bRebind = true;
+	if (bFirst)
+	{
+		Wet.Bending = std::move(Bending);
+	}
+	Wet.bRebind = true;
 	if (Observer)
 	{
 		Notify(FSetSurfacePositions{Surface, {Positions.begin(), Positions.end()}});
@@ -167,9 +217,10 @@ FStatus FWorld::SetSettings(const FWorldSettings& Settings)
 		return MakeError("budget: is fixed when the world is made");
 	}
 	Config = Settings;
-	for (FWetSurface& Surface : WetSurfaces)
+	for (uint32 Surface = 0; Surface < WetSurfaces.size(); ++Surface)
 	{
-		Surface.bRebind = true;
+		WetSurfaces[Surface].bRebind = true;
+		RefreshGrip(WetSurfaces[Surface], Surface, uint64(Config.World.Seed));
 	}
 	Notify(FSetWorldSettings{Settings});
 	return {};

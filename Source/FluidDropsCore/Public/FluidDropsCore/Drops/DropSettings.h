@@ -21,6 +21,10 @@ struct FDropSettings
 	int32 MaxCrossings = 1024;
 	bool bMerge = true;
 	float ShapeStiffness = 4.0f;
+	float ConstantDrag = 0.0f;
+	float WindDrag = 0.3f;
+	float Inertia = 1.0f;
+	float InertiaSmoothing = 0.03f;
 };
 
 struct FTrailSettings

@@ -22,6 +22,7 @@ struct FDropContext
 	const FTrailSettings& Trails;
 	std::span<const FWetSurface> Surfaces;
 	FVec3f Gravity;      // m/s^2
+	FVec3f Wind;         // m/s
 	float FloorHeight;   // m: what falls below it is drained
 	float MaxFlightTime; // s
 	float DeltaTime;     // s

@@ -1,44 +1,85 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 //
-// A surface as the drop solver sees it: where it is, what it is made of, and what follows from both.
+// A surface as the drop solver sees it: where it is, how it moves, what it is made of, and what follows from these.
 
 #pragma once
 
 #include "FluidDropsCore/Drops/DropMotion.h"
 #include "FluidDropsCore/Drops/DropSettings.h"
 #include "FluidDropsCore/Drops/DropShape.h"
-#include "FluidDropsCore/Foundation/Random.h"
+#include "FluidDropsCore/Drops/SurfaceMotion.h"
 #include "FluidDropsCore/Geometry/Surface.h"
 #include "FluidDropsCore/Geometry/SurfaceView.h"
 
 namespace FluidDrops
 {
 
+/** How one triangle holds drops: all of eq. 3.6 and 3.11 but the drop. */
+struct FTriangleGrip
+{
+	float BrakeX;   // C_2 h_a: k_r along l2 is this over the drop's height, m
+	float BrakeY;   // C_3 h_a, along l3
+	float Adhesion; // D, Pa
+};
+
+/** What may differ from triangle to triangle by the host's will. */
+enum class ESurfaceMap : uint8
+{
+	Roughness, // factor on the material's roughness
+	Adhesion,  // factor on the material's adhesion
+	Count,
+};
+
+inline bool IsMapFactor(float Factor)
+{
+	return Factor >= 0.0f && Factor <= 1000.0f; // false for what is no number
+}
+
 struct FWetSurface
 {
 	FSurface Geometry;
 	FSurfaceSettings Material;
 	FCapShape Cap = FCapShape::FromContactAngle(60.0f);
-	FVec3f LocalField = FVec3f::Zero(); // gravity in the surface's own space, m/s^2
-	bool bRebind = false;               // field, material or shape changed: closed forms must start anew
+	std::vector<float> Maps[std::size_t(ESurfaceMap::Count)]; // per triangle, or empty: 1 everywhere
+	std::vector<FTriangleGrip> Grip;                          // per triangle, from material, maps and chance
+
+	FVec3f LocalGravity = FVec3f::Zero(); // in the surface's own space, m/s^2
+	FVec3f LocalWind = FVec3f::Zero();    // as it blows past the moving origin, m/s
+	FSurfaceMotion Motion;                // in this tick
+	FMotionTracker Tracker;
+	std::vector<FTriangleMotion> Bending; // per triangle; empty as long as the vertices have never moved
+	bool bBends = false;                  // any of Bending is not at rest
+	bool bRebind = false;                 // field, material or shape changed: closed forms must start anew
 
 	TSurfaceView<float> View() const { return {Geometry.AllFrames(), &Geometry.Graph()}; }
+	bool Moves() const { return bBends || !Motion.IsStill(); }
+
+	/** Of the surface at a point of one of its triangles, in world space, m/s. */
+	FVec3f WorldVelocityAt(uint32 Triangle, const TBarycentric<float>& At) const
+	{
+		const FVec3f Rigid = Motion.VelocityAt(Geometry.Frame(Triangle).Point(At));
+		return Geometry.Pose().TransformVector(bBends ? FVec3f(Rigid + Bending[Triangle].Velocity) : Rigid);
+	}
 };
 
-/** k_r on both axes of a triangle for a drop of that radius; each triangle and axis has its own share of the variation.
+/** Fills Grip anew: after the material, a map or the seed changed. */
+void RefreshGrip(FWetSurface& Surface, uint32 SurfaceIndex, uint64 Seed);
+
+/** Where the middle of each triangle is now: the start of measuring how the surface bends. */
+std::vector<FTriangleMotion> MakeBending(const FSurface& Geometry);
+
+/** What moved since the last call, Seconds ago by the host's clock: the rigid motion and the bending. */
+void MeasureMotion(FWetSurface& Surface, float Seconds, float MaxSpeed);
+
+/** Gravity, wind and motion of the coming tick, in the surface's own space; marks it for rebinding when they changed.
  */
-inline TBrakes<float> BrakesOn(
-	const FSurfaceSettings& Material, uint64 Seed, uint32 Surface, uint32 Triangle, float Radius)
+void StepMotion(FWetSurface& Surface, const FVec3f& Gravity, const FVec3f& Wind, float DeltaTime, float SmoothingTime);
+
+/** k_r on both axes of a triangle for a drop of that radius, eq. 3.6. */
+inline TBrakes<float> BrakesOn(const FWetSurface& Surface, uint32 Triangle, float Radius)
 {
-	float HeightX = Material.AsperityHeight;
-	float HeightY = Material.AsperityHeight;
-	if (Material.RoughnessVariation > 0.0f)
-	{
-		const std::array<float, 4> Unit = RandomUnit4(Seed, Triangle, Surface, ERandomPurpose::RoughnessOfTriangle);
-		HeightX *= 1.0f + Material.RoughnessVariation * (2.0f * Unit[0] - 1.0f);
-		HeightY *= 1.0f + Material.RoughnessVariation * (2.0f * Unit[1] - 1.0f);
-	}
-	return {RoughnessBrake(Material.RoughnessX, HeightX, Radius), RoughnessBrake(Material.RoughnessY, HeightY, Radius)};
+	const FTriangleGrip& Grip = Surface.Grip[Triangle];
+	return {RoughnessBrake(1.0f, Grip.BrakeX, Radius), RoughnessBrake(1.0f, Grip.BrakeY, Radius)};
 }
 
 } // namespace FluidDrops

@@ -29,6 +29,13 @@ struct FSetSurfaceMaterial
 	FSurfaceSettings Material;
 };
 
+struct FSetSurfaceMap
+{
+	uint32 Surface = 0;
+	ESurfaceMap Map = ESurfaceMap::Roughness;
+	std::vector<float> Factors; // one for each triangle of the mesh as it was given, or none
+};
+
 struct FSetSurfacePose
 {
 	uint32 Surface = 0;
@@ -83,7 +90,7 @@ struct FLoadSnapshot
 };
 
 using FWorldCommand = std::variant<FAddSurface, FSetSurfaceMaterial, FSetSurfacePose, FSetSurfacePositions,
-	FSetWorldSettings, FAddEmitter, FSetEmitter, FSpawnDrop, FSprinkleDrops, FLoadSnapshot>;
+	FSetWorldSettings, FAddEmitter, FSetEmitter, FSpawnDrop, FSprinkleDrops, FLoadSnapshot, FSetSurfaceMap>;
 
 FD_CORE_API void WriteCommand(FByteWriter& Writer, const FWorldCommand& Command);
 
@@ -100,5 +107,7 @@ void WritePose(FByteWriter& Writer, const FRigidTransform& Pose);
 FRigidTransform ReadPose(FByteReader& Reader);
 void WritePoints(FByteWriter& Writer, std::span<const FVec3f> Points);
 std::vector<FVec3f> ReadPoints(FByteReader& Reader);
+void WriteFloats(FByteWriter& Writer, std::span<const float> Values);
+std::vector<float> ReadFloats(FByteReader& Reader);
 
 } // namespace FluidDrops

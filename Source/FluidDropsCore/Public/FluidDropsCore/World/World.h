@@ -51,6 +51,8 @@ public:
 	FD_CORE_API TResult<uint32> AddSurface(
 		const FSurfaceMesh& Mesh, const FSurfaceSettings& Material = {}, const FRigidTransform& Pose = {});
 	FD_CORE_API FStatus SetSurfaceMaterial(uint32 Surface, const FSurfaceSettings& Material);
+	/** A factor for each triangle of the mesh as it was given; none: 1 everywhere. */
+	FD_CORE_API FStatus SetSurfaceMap(uint32 Surface, ESurfaceMap Map, std::span<const float> Factors);
 	FD_CORE_API FStatus SetSurfacePose(uint32 Surface, const FRigidTransform& Pose);
 	FD_CORE_API FStatus SetSurfacePositions(uint32 Surface, std::span<const FVec3f> Positions);
 	/** Everything but the budget may change. */
@@ -65,9 +67,10 @@ public:
 
 	// Time
 
-	/** One fixed step. Allocates nothing once warm. */
+	/** One fixed step: surfaces moved to where they are during it. Allocates nothing once warm. */
 	FD_CORE_API void Tick();
-	/** The ticks that are due after a frame of that many seconds; see FTickClock. */
+	/** The ticks that are due after a frame of that many seconds (see FTickClock), in which surfaces came to where they
+	 * are. */
 	FD_CORE_API FTickClock::FStep Advance(double FrameTime);
 
 	// Output
@@ -105,7 +108,8 @@ private:
 	FWorld(const FWorldSettings& Settings, ITaskRunner& InRunner);
 
 	FDropContext MakeContext() const;
-	void ReadField();
+	void MeasureSurfaces(double Interval);
+	void Step();
 	void Notify(const FWorldCommand& Command);
 	FStatus CheckSurface(uint32 Surface) const;
 

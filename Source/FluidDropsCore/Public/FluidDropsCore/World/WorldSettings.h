@@ -17,6 +17,8 @@ struct FWorldRules
 	FVec3f Gravity = FVec3f(0.0f, 0.0f, -9.81f);
 	float FloorHeight = -2.0f;
 	float MaxFlightTime = 10.0f;
+	FVec3f Wind = FVec3f(0.0f, 0.0f, 0.0f);
+	float TeleportSpeed = 150.0f;
 };
 
 /** Capacities, fixed when the world is made. */

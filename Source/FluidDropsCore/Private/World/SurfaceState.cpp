@@ -1,0 +1,93 @@
+// Copyright (c) 2026 The FluidDrops authors. MIT License.
+
+#include "World/SurfaceState.h"
+
+#include "FluidDropsCore/World/Commands.h"
+
+#include <algorithm>
+
+namespace FluidDrops
+{
+
+namespace
+{
+
+/** Everything about the motion of a surface that the next tick goes on from. */
+template <typename SurfaceType, typename F>
+void ForEachMotionVector(SurfaceType& Surface, F&& Visit)
+{
+	Visit(Surface.LocalGravity);
+	Visit(Surface.LocalWind);
+	Visit(Surface.Motion.Velocity);
+	Visit(Surface.Motion.AngularVelocity);
+	Visit(Surface.Motion.Acceleration);
+	Visit(Surface.Motion.AngularAcceleration);
+	Visit(Surface.Tracker.Velocity);
+	Visit(Surface.Tracker.Spin);
+	Visit(Surface.Tracker.SteadyVelocity);
+	Visit(Surface.Tracker.SteadySpin);
+	for (auto& Part : Surface.Bending)
+	{
+		Visit(Part.Place);
+		Visit(Part.Velocity);
+		Visit(Part.Steady);
+		Visit(Part.Acceleration);
+	}
+}
+
+} // namespace
+
+void WriteSurfaceState(FByteWriter& Writer, const FWetSurface& Surface)
+{
+	Writer.Write(Surface.Geometry.MeshHash());
+	WriteSettings(Writer, &Surface.Material, SurfaceSettingFields());
+	WritePose(Writer, Surface.Geometry.Pose());
+	WritePoints(Writer, Surface.Geometry.Positions());
+	for (const std::vector<float>& Map : Surface.Maps)
+	{
+		WriteFloats(Writer, Map);
+	}
+	WritePose(Writer, Surface.Tracker.Pose);
+	Writer.Write(static_cast<uint32>(Surface.Bending.size()));
+	ForEachMotionVector(
+		Surface, [&](const FVec3f& Vector) { Writer.WriteArray(std::span<const float>(Vector.data(), 3)); });
+	Writer.Write(static_cast<uint8>(Surface.bBends ? 1 : 0));
+	Writer.Write(static_cast<uint8>(Surface.bRebind ? 1 : 0));
+}
+
+bool ReadSurfaceState(FByteReader& Reader, FWetSurface& Surface)
+{
+	const uint32 Triangles = Surface.Geometry.TriangleCount();
+	ReadSettings(Reader, &Surface.Material, SurfaceSettingFields());
+	const FRigidTransform Pose = ReadPose(Reader);
+	const std::vector<FVec3f> Points = ReadPoints(Reader);
+	for (std::vector<float>& Map : Surface.Maps)
+	{
+		Map = ReadFloats(Reader);
+		const bool bFactors = std::all_of(Map.begin(), Map.end(), &IsMapFactor);
+		if (!bFactors || (!Map.empty() && Map.size() != Triangles))
+		{
+			return false;
+		}
+	}
+	Surface.Tracker.Pose = ReadPose(Reader);
+	const uint32 Bending = Reader.Read<uint32>();
+	if (Reader.Failed() || (Bending != 0 && Bending != Triangles))
+	{
+		return false;
+	}
+	Surface.Bending.assign(Bending, FTriangleMotion());
+	bool bFinite = true;
+	ForEachMotionVector(Surface,
+		[&](FVec3f& Vector)
+		{
+			Reader.ReadArray(std::span<float>(Vector.data(), 3));
+			bFinite = bFinite && IsFinite(Vector);
+		});
+	Surface.bBends = Reader.Read<uint8>() != 0 && Bending != 0;
+	Surface.bRebind = Reader.Read<uint8>() != 0;
+	Surface.Cap = FCapShape::FromContactAngle(Surface.Material.ContactAngle);
+	return bFinite && !Reader.Failed() && Surface.Geometry.SetPose(Pose) && Surface.Geometry.SetPositions(Points);
+}
+
+} // namespace FluidDrops

@@ -32,7 +32,8 @@ FJson CountsToJson(const FWorld& World)
 	const FWorldCounters& Counters = World.Counters();
 	return {{"drops", World.Drops().Num()}, {"air", World.Air().Num()}, {"trails", World.Trails().Num()},
 		{"landed", Counters.Landed}, {"merged", Counters.Merged}, {"released", Counters.Released},
-		{"held", Counters.Held}, {"trailPiecesRefused", Counters.TrailPiecesRefused}};
+		{"held", Counters.Held}, {"trailPiecesRefused", Counters.TrailPiecesRefused},
+		{"visitsRefused", Counters.VisitsRefused}};
 }
 
 FJson TimesToJson(const FTimeHistogram& Times)

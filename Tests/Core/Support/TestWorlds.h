@@ -33,6 +33,7 @@ inline std::unique_ptr<FWorld> MakeRainyPane(ITaskRunner& Runner = SerialRunner(
 	FWorldSettings Settings;
 	Settings.World.FloorHeight = -0.5f;
 	Settings.Budget = {8192, 2048, 16384};
+	Settings.Trails.bLubrication = true;
 	std::unique_ptr<FWorld> World = MakeWorld(Settings, Runner);
 	FSurfaceSettings Glass;
 	Glass.RoughnessVariation = 0.3f;

@@ -123,6 +123,7 @@ uint32 AddDrop(const FDropContext& Context, FDropTable& Drops, uint32 Surface, c
 	Drops.Triangle[Row] = At.Triangle;
 	Drops.AtB[Row] = At.B;
 	Drops.AtC[Row] = At.C;
+	Drops.BeginVisit(Row);
 	Drops.Mass[Row] = Mass;
 	Drops.MassRest[Row] = 0.0f;
 	Drops.Seed[Row] = Seed;

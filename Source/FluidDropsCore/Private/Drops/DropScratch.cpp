@@ -13,6 +13,10 @@ void FDropScratch::Init(uint32 DropCapacity, uint32 AirCapacity)
 	Pieces.Reserve(Chunks * PiecesPerChunk);
 	PieceCount.Reserve(Chunks);
 	PiecesRefused.Reserve(Chunks);
+	Visits.Reserve(Chunks * VisitsPerChunk);
+	VisitCount.Reserve(Chunks);
+	VisitsRefused.Reserve(Chunks);
+	LateVisits.Reserve(2 * DropCapacity); // a merge may end that of the survivor too
 	RemainingTime.Reserve(DropCapacity);
 	Held.Reserve(Chunks);
 	X.Reserve(DropCapacity);

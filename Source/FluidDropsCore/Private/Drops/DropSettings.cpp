@@ -47,6 +47,16 @@ constexpr FSettingField TrailFields[] = {
 	FD_SETTING(FTrailSettings, BeadSpacing, "beadSpacing", "", 0.0, 1000.0,
 		"Mean distance between the beads that a trail breaks up into, in widths of the drop; 0 for none."),
 	FD_SETTING(FTrailSettings, BeadSize, "beadSize", "", 0.02, 0.6, "Mean radius of a bead in radii of the drop."),
+	FD_SETTING(FTrailSettings, bTakeWater, "takeWater", "", 0.0, 1.0,
+		"Whether film takes its water from the drop; if not, there are no beads, and trails never change a path."),
+	FD_SETTING(FTrailSettings, bLubrication, "lubrication", "", 0.0, 1.0,
+		"Whether passing drops smooth the surface, so that later ones follow their way; needs no visible trail."),
+	FD_SETTING(FTrailSettings, Filling, "filling", "", 0.0, 1.0,
+		"Part of the roughness below a drop's way that one passage fills."),
+	FD_SETTING(FTrailSettings, RecoveryTime, "recoveryTime", "s", 0.0, 36000.0,
+		"Time in which filled roughness comes back to 63 %; 0 for never."),
+	FD_SETTING(FTrailSettings, DryingRate, "dryingRate", "", 0.0, 1000.0,
+		"Heat and light: how much faster film dries, and roughness comes back, than their times say; 0 for never."),
 };
 
 constexpr FSettingField SurfaceFields[] = {
@@ -60,6 +70,8 @@ constexpr FSettingField SurfaceFields[] = {
 		"Hold per base area: below a ceiling, water hangs up to a radius of 3.3 mm at 43 Pa."),
 	FD_SETTING(FSurfaceSettings, ContactAngle, "contactAngle", "deg", 5.0, 175.0,
 		"Angle at which the drop meets the surface: clean glass 20 to 40, window 60, car paint 90, lotus leaf 160."),
+	FD_SETTING(FSurfaceSettings, DryingRate, "dryingRate", "", 0.0, 1000.0,
+		"Heat and light on this surface: a factor on trails.dryingRate."),
 };
 
 } // namespace

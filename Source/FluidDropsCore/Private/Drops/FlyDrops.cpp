@@ -60,6 +60,7 @@ void ReleaseDrops(const FDropContext& Context, FDropTable& Drops, FAirTable& Air
 		Air.Age[AirRow] = 0.0f;
 		Air.Lead[AirRow] = Scratch.RemainingTime[Row]; // flown, and tested for landing, in the next tick
 		Air.Seed[AirRow] = Drops.Seed[Row];
+		EndVisit(Context, Drops, Row, Scratch);
 		Drops.RemoveSwap(Row);
 		Scratch.RemainingTime[Row] = Scratch.RemainingTime[Drops.Num()];
 	}

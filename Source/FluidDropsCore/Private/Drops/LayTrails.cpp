@@ -6,6 +6,7 @@
 
 #include "FluidDropsCore/Drops/DropSystems.h"
 
+#include "FluidDropsCore/Drops/TrailDrying.h"
 #include "FluidDropsCore/Foundation/Profile.h"
 #include "FluidDropsCore/Foundation/Random.h"
 #include "FluidDropsCore/Geometry/Walking.h"
@@ -30,8 +31,8 @@ float LayFilm(
 	const float Width =
 		2.0f * Drops.Radius[Piece.Row] * Context.Surfaces[Surface].Cap.BasePerRadius * Context.Trails.Width;
 	const float Wanted = Length * Width * Context.Trails.FilmThickness * Context.Drops.Density;
-	const float Film = Math::Clamp(Wanted, 0.0f, Mass * MostFilmPerPiece);
-	if (Film <= 0.0f)
+	const float Film = Context.Trails.bTakeWater ? Math::Clamp(Wanted, 0.0f, Mass * MostFilmPerPiece) : 0.0f;
+	if (Wanted <= 0.0f)
 	{
 		return 0.0f;
 	}
@@ -48,7 +49,8 @@ float LayFilm(
 	Trails.EndC[Trail] = Piece.End.C;
 	Trails.Width[Trail] = Width;
 	Trails.Mass[Trail] = Film;
-	Trails.InitialMass[Trail] = Film;
+	Trails.Thickness[Trail] = Context.Trails.FilmThickness * (Context.Trails.bTakeWater ? Film / Wanted : 1.0f);
+	Trails.Wetness[Trail] = 1.0f;
 	return Film;
 }
 
@@ -100,7 +102,7 @@ void LayPiece(const FDropContext& Context, FDropTable& Drops, FTrailTable& Trail
 	{
 		return; // it fell asleep or off at the end of this piece
 	}
-	if (Context.Trails.BeadSpacing > 0.0f && Drops.ToNextBead[Row] <= 0.0f)
+	if (Context.Trails.bTakeWater && Context.Trails.BeadSpacing > 0.0f && Drops.ToNextBead[Row] <= 0.0f)
 	{
 		Drops.AddMass(Row, -double(ShedBead(Context, Drops, Scratch, Row)));
 	}
@@ -139,14 +141,17 @@ void LayTrails(const FDropContext& Context, FDropTable& Drops, FTrailTable& Trai
 FWaterOut DryTrails(const FDropContext& Context, FTrailTable& Trails)
 {
 	FD_SCOPE("Trails.Dry");
-	constexpr float GoneFraction = 0.01f;
-	const float Keep = Math::Exp(-Context.DeltaTime / Context.Trails.DryingTime);
+	const float Rate = Context.Trails.DryingRate / Context.Trails.DryingTime; // of a surface whose own rate is 1, 1/s
+	const float PlainKeep = Math::Exp(-Context.DeltaTime * Rate);
 	FWaterOut Out;
 	for (uint32 Row = Trails.Num(); Row-- > 0;)
 	{
+		const float SurfaceRate = Context.Surfaces[Trails.Surface[Row]].Material.DryingRate;
+		const float Keep = SurfaceRate == 1.0f ? PlainKeep : Math::Exp(-Context.DeltaTime * Rate * SurfaceRate);
 		const float Before = Trails.Mass[Row];
 		const float After = Before * Keep;
-		if (After < Trails.InitialMass[Row] * GoneFraction)
+		Trails.Wetness[Row] *= Keep;
+		if (Trails.Wetness[Row] < GoneWetness)
 		{
 			Out.Evaporated += double(Before);
 			Trails.RemoveSwap(Row);

@@ -186,8 +186,9 @@ TVec2<float> FlattenWhole(const TTriangleFrame<float>& Frame, const FVec3f& Way)
 }
 
 /** Section 6.2: mass, momentum and centre of mass go to the survivor, which may thereby move to another triangle. */
-void Absorb(const FDropContext& Context, FDropTable& Drops, const FDropScratch& Scratch, uint32 Row, uint32 Other)
+void Absorb(const FDropContext& Context, FDropTable& Drops, FDropScratch& Scratch, uint32 Row, uint32 Other)
 {
+	EndVisit(Context, Drops, Other, Scratch); // the survivor's goes on while it stays on its triangle
 	const FWetSurface& Surface = Context.Surfaces[Drops.Surface[Row]];
 	const TTriangleFrame<float>& Frame = Surface.Geometry.Frame(Drops.Triangle[Row]);
 	const TTriangleFrame<float>& OtherFrame = Surface.Geometry.Frame(Drops.Triangle[Other]);
@@ -207,9 +208,18 @@ void Absorb(const FDropContext& Context, FDropTable& Drops, const FDropScratch& 
 	{
 		Velocity = TurnLike(Velocity, Shift / Way, Walk.Direction / CarriedWay);
 	}
+	const bool bElsewhere = Walk.Triangle != Drops.Triangle[Row];
+	if (bElsewhere)
+	{
+		EndVisit(Context, Drops, Row, Scratch);
+	}
 	Drops.Triangle[Row] = Walk.Triangle;
 	Drops.AtB[Row] = Walk.At.B;
 	Drops.AtC[Row] = Walk.At.C;
+	if (bElsewhere)
+	{
+		Drops.BeginVisit(Row);
+	}
 	Drops.AddMass(Row, Drops.ExactMass(Other));
 	BindDrop(Context, Drops, Row, Velocity);
 }

@@ -47,6 +47,49 @@ private:
 	uint32 OfDrop = 0;
 };
 
+/** Where one chunk of drops puts the visits that end at a side. */
+class FVisitWriter
+{
+public:
+	FVisitWriter(FDropScratch& Scratch, uint32 Chunk)
+		: First(Scratch.Visits.Data() + std::size_t(Chunk) * FDropScratch::VisitsPerChunk)
+		, Count(Scratch.VisitCount[Chunk])
+		, Refused(Scratch.VisitsRefused[Chunk])
+	{
+		Count = 0;
+		Refused = 0;
+	}
+
+	void BeginDrop() { OfDrop = 0; }
+
+	void Add(const FVisit& Visit)
+	{
+		// A drop that goes back and forth over the side of a valley must not take the room of others.
+		for (uint32 Ago = 1; Ago <= OfDrop && Ago <= 4; ++Ago)
+		{
+			FVisit& Earlier = First[Count - Ago];
+			if (Earlier.Triangle == Visit.Triangle)
+			{
+				Earlier.Keep = {Earlier.Keep.X * Visit.Keep.X, Earlier.Keep.Y * Visit.Keep.Y};
+				return;
+			}
+		}
+		if (Count == FDropScratch::VisitsPerChunk || OfDrop == FDropScratch::VisitsPerDrop)
+		{
+			++Refused;
+			return;
+		}
+		First[Count++] = Visit;
+		++OfDrop;
+	}
+
+private:
+	FVisit* First;
+	uint32& Count;
+	uint32& Refused;
+	uint32 OfDrop = 0;
+};
+
 constexpr float LeastPieceLength = 1.0e-9f; // m: a drop that does not move leaves nothing
 constexpr float LongestClosedForm = 500.0f; // s: then it starts anew, before float time gets coarse
 
@@ -69,13 +112,19 @@ void RestOrRenew(const FDropContext& Context, FDropTable& Drops, uint32 Row)
 }
 
 void MoveOne(const FDropContext& Context, FDropTable& Drops, uint32 Row, FDropScratch& Scratch, FPieceWriter& Pieces,
-	uint32& Held)
+	FVisitWriter& Visits, uint32& Held)
 {
+	TBarycentric<float> Exit{};
 	const auto Bind = [&](TDropPath<float>& Path, const TBarycentric<float>& At, const TVec2<float>& Velocity)
 	{
+		if (Context.Trails.bLubrication)
+		{
+			Visits.Add(VisitOf(Context, Drops, Row, Exit));
+		}
 		Drops.Triangle[Row] = Path.Triangle;
 		Drops.AtB[Row] = At.B;
 		Drops.AtC[Row] = At.C;
+		Drops.BeginVisit(Row);
 		BindDrop(Context, Drops, Row, Velocity);
 		Path.Motion = Drops.Motion(Row);
 		return Drops.State[Row] == EDropState::Sliding;
@@ -84,6 +133,7 @@ void MoveOne(const FDropContext& Context, FDropTable& Drops, uint32 Row, FDropSc
 	const bool bLeavesTrail = Context.Trails.bEnabled && Drops.Radius[Row] >= Context.Trails.LeastRadius;
 	const auto Piece = [&](uint32 Triangle, const TBarycentric<float>& From, const TBarycentric<float>& To)
 	{
+		Exit = To;
 		const TTriangleFrame<float>& Frame = Surface.Geometry.Frame(Triangle);
 		if (bLeavesTrail && (Frame.Flat(To) - Frame.Flat(From)).norm() > LeastPieceLength)
 		{
@@ -91,6 +141,7 @@ void MoveOne(const FDropContext& Context, FDropTable& Drops, uint32 Row, FDropSc
 		}
 	};
 	Pieces.BeginDrop();
+	Visits.BeginDrop();
 
 	TDropPath<float> Path{Drops.Triangle[Row], Drops.Motion(Row), Drops.Elapsed[Row]};
 	const TPathResult<float> Result = AdvancePath(Surface.View(), Path, {Drops.AtB[Row], Drops.AtC[Row]},
@@ -128,6 +179,7 @@ void MoveDrops(const FDropContext& Context, FDropTable& Drops, FDropScratch& Scr
 		[&](const FChunk& Chunk)
 		{
 			FPieceWriter Pieces(Scratch, Chunk.Chunk);
+			FVisitWriter Visits(Scratch, Chunk.Chunk);
 			uint32& Held = Scratch.Held[Chunk.Chunk];
 			Held = 0;
 			EvaluateChunk(Drops, Chunk, Context.DeltaTime, Scratch);
@@ -142,7 +194,7 @@ void MoveDrops(const FDropContext& Context, FDropTable& Drops, FDropScratch& Scr
 				const bool bTrails = Context.Trails.bEnabled && Drops.Radius[Row] >= Context.Trails.LeastRadius;
 				if (bTrails || Drops.Elapsed[Row] + Context.DeltaTime > Drops.ExitTime[Row])
 				{
-					MoveOne(Context, Drops, Row, Scratch, Pieces, Held);
+					MoveOne(Context, Drops, Row, Scratch, Pieces, Visits, Held);
 					continue;
 				}
 				Drops.Elapsed[Row] += Context.DeltaTime;

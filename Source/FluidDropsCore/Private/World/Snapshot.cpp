@@ -57,7 +57,8 @@ bool AreDropsSound(const FDropTable& Drops, std::span<const FWetSurface> Surface
 	{
 		bSound = IsPlaceOn(Surfaces, Drops.Surface[Row], Drops.Triangle[Row]) && Drops.ExitSide[Row] <= 2 &&
 			Drops.State[Row] <= EDropState::Leaving && IsInside(Drops.AtB[Row], Drops.AtC[Row]) &&
-			Drops.Mass[Row] > 0.0f && Drops.Radius[Row] > 0.0f && Drops.DragRate[Row] >= 0.0f;
+			IsInside(Drops.VisitB[Row], Drops.VisitC[Row]) && Drops.Mass[Row] > 0.0f && Drops.Radius[Row] > 0.0f &&
+			Drops.DragRate[Row] >= 0.0f;
 	}
 	return bSound;
 }
@@ -67,7 +68,8 @@ bool AreTrailsSound(const FTrailTable& Trails, std::span<const FWetSurface> Surf
 	bool bSound = AreColumnsFinite(Trails);
 	for (uint32 Row = 0; Row < Trails.Num() && bSound; ++Row)
 	{
-		bSound = IsPlaceOn(Surfaces, Trails.Surface[Row], Trails.Triangle[Row]);
+		bSound = IsPlaceOn(Surfaces, Trails.Surface[Row], Trails.Triangle[Row]) &&
+			IsInside(Trails.StartB[Row], Trails.StartC[Row]) && IsInside(Trails.EndB[Row], Trails.EndC[Row]);
 	}
 	return bSound;
 }

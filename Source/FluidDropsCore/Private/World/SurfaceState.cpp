@@ -35,6 +35,31 @@ void ForEachMotionVector(SurfaceType& Surface, F&& Visit)
 	}
 }
 
+void WriteFill(FByteWriter& Writer, const FRoughnessFill& Fill)
+{
+	Writer.Write(static_cast<uint32>(Fill.WetTriangles().size()));
+	Writer.WriteArray(Fill.WetTriangles());
+	for (const uint32 Triangle : Fill.WetTriangles())
+	{
+		Writer.WriteArray(std::span(&Fill.At(Triangle), 1));
+	}
+}
+
+/** False if what was read is no state of this surface. */
+bool ReadFill(FByteReader& Reader, uint32 TriangleCount, FRoughnessFill& Fill)
+{
+	const uint32 Count = Reader.Read<uint32>();
+	if (Reader.Failed() || Count > TriangleCount)
+	{
+		return false;
+	}
+	std::vector<uint32> Triangles(Count);
+	std::vector<TFill<float>> Values(Count);
+	Reader.ReadArray(std::span(Triangles));
+	Reader.ReadArray(std::span(Values));
+	return !Reader.Failed() && Fill.Restore(Triangles, Values);
+}
+
 } // namespace
 
 void WriteSurfaceState(FByteWriter& Writer, const FWetSurface& Surface)
@@ -53,6 +78,7 @@ void WriteSurfaceState(FByteWriter& Writer, const FWetSurface& Surface)
 		Surface, [&](const FVec3f& Vector) { Writer.WriteArray(std::span<const float>(Vector.data(), 3)); });
 	Writer.Write(static_cast<uint8>(Surface.bBends ? 1 : 0));
 	Writer.Write(static_cast<uint8>(Surface.bRebind ? 1 : 0));
+	WriteFill(Writer, Surface.Fill);
 }
 
 bool ReadSurfaceState(FByteReader& Reader, FWetSurface& Surface)
@@ -86,6 +112,10 @@ bool ReadSurfaceState(FByteReader& Reader, FWetSurface& Surface)
 		});
 	Surface.bBends = Reader.Read<uint8>() != 0 && Bending != 0;
 	Surface.bRebind = Reader.Read<uint8>() != 0;
+	if (!ReadFill(Reader, Triangles, Surface.Fill))
+	{
+		return false;
+	}
 	Surface.Cap = FCapShape::FromContactAngle(Surface.Material.ContactAngle);
 	return bFinite && !Reader.Failed() && Surface.Geometry.SetPose(Pose) && Surface.Geometry.SetPositions(Points);
 }

@@ -2,6 +2,8 @@
 
 #include "FluidDropsCore/World/View.h"
 
+#include "FluidDropsCore/Drops/TrailDrying.h"
+
 namespace FluidDrops
 {
 
@@ -76,8 +78,8 @@ void ViewTrails(const FWorld& World, std::vector<FTrailInstance>& Out)
 		Trail.Start = Surface.WorldPoint(Triangle, Trails.StartB[Row], Trails.StartC[Row]);
 		Trail.End = Surface.WorldPoint(Triangle, Trails.EndB[Row], Trails.EndC[Row]);
 		Trail.Normal = Surface.WorldNormal(Triangle);
-		Trail.Width = Trails.Width[Row];
-		Trail.Wetness = Trails.Mass[Row] / Trails.InitialMass[Row];
+		Trail.Width = Trails.Width[Row] * ThinnedWidth(Trails.Wetness[Row]);
+		Trail.Wetness = Trails.Wetness[Row];
 	}
 }
 

@@ -67,12 +67,15 @@ void FWorld::Step()
 		Happened.Held += Scratch.Held[Chunk];
 		Happened.TrailPiecesRefused += Scratch.PiecesRefused[Chunk];
 	}
+	Happened.VisitsRefused += ApplyVisits(Scratch, WetSurfaces, DropRows.Num());
 	LayTrails(Context, DropRows, TrailRows, Scratch);
 	const uint32 AirBefore = AirRows.Num();
 	ReleaseDrops(Context, DropRows, AirRows, Scratch);
 	Happened.Released += AirRows.Num() - AirBefore;
 	Happened.Merged += MergeDrops(Context, DropRows, Scratch);
+	Happened.VisitsRefused += ApplyLateVisits(Scratch, WetSurfaces);
 	const FWaterOut Dried = DryTrails(Context, TrailRows);
+	DryRoughness(Context, WetSurfaces);
 
 	Booked[EAccount::Drained] += Flown.Drained;
 	Booked[EAccount::Removed] += Flown.Removed;

@@ -96,6 +96,7 @@ TResult<uint32> FWorld::AddSurface(
 	}
 	FWetSurface Surface;
 	Surface.Geometry = std::move(Geometry.Value());
+	Surface.Fill.Init(Surface.Geometry.TriangleCount());
 	Surface.Material = Material;
 	Surface.Cap = FCapShape::FromContactAngle(Material.ContactAngle);
 	Surface.LocalGravity = Pose.InverseTransformVector(Config.World.Gravity);

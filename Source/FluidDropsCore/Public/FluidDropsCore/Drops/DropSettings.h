@@ -36,6 +36,11 @@ struct FTrailSettings
 	float LeastRadius = 0.8e-3f;
 	float BeadSpacing = 3.0f;
 	float BeadSize = 0.22f;
+	bool bTakeWater = true;
+	bool bLubrication = false;
+	float Filling = 0.5f;
+	float RecoveryTime = 10.0f;
+	float DryingRate = 1.0f;
 };
 
 /** The material of one surface. */
@@ -47,6 +52,7 @@ struct FSurfaceSettings
 	float RoughnessVariation = 0.0f;
 	float Adhesion = 43.0f;
 	float ContactAngle = 60.0f;
+	float DryingRate = 1.0f;
 };
 
 FD_CORE_API std::span<const FSettingField> DropSettingFields();

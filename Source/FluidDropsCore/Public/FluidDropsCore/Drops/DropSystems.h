@@ -48,6 +48,8 @@ struct FDropScratch
 	static constexpr uint32 ChunkSize = 256;
 	static constexpr uint32 PiecesPerChunk = 2 * ChunkSize;
 	static constexpr uint32 PiecesPerDrop = 16; // so that one drop in a valley cannot take all
+	static constexpr uint32 VisitsPerChunk = 2 * ChunkSize;
+	static constexpr uint32 VisitsPerDrop = ChunkSize;
 
 	TColumn<FTrailPiece> Pieces;     // PiecesPerChunk for each chunk of drops
 	TColumn<uint32> PieceCount;      // per chunk
@@ -62,7 +64,13 @@ struct FDropScratch
 	TColumn<uint32> TouchingCount;   // per chunk
 	TColumn<uint32> FirstUnsearched; // per chunk: the row at which there was no more room for pairs
 	TColumn<uint32> MergedInto;      // per drop
-	TColumn<FSurfaceHit> Hits;       // per drop in the air
+	TColumn<FVisit> Visits;          // VisitsPerChunk for each chunk of drops
+	TColumn<uint32> VisitCount;      // per chunk
+	TColumn<uint32> VisitsRefused;   // per chunk
+	TColumn<FVisit> LateVisits;      // ended by merging and leaving, in the order in which that happened
+	uint32 LateVisitCount = 0;
+	uint32 LateVisitsRefused = 0;
+	TColumn<FSurfaceHit> Hits; // per drop in the air
 	TColumn<uint32> HitSurface;
 
 	void Init(uint32 DropCapacity, uint32 AirCapacity);
@@ -92,7 +100,26 @@ void RebindDrops(const FDropContext& Context, FDropTable& Drops);
 uint32 AddDrop(const FDropContext& Context, FDropTable& Drops, uint32 Surface, const FSurfacePoint& At, float Mass,
 	const TVec2<float>& Velocity, uint32 Seed);
 
-/** Parallel: drops along their closed forms, over sides, for one tick. Leaves pieces of trail in Scratch. */
+/** What the visit of a drop to its triangle does to the roughness there if it ends at End. */
+FVisit VisitOf(const FDropContext& Context, const FDropTable& Drops, uint32 Row, const TBarycentric<float>& End);
+
+/**
+ * Ends the visit of a drop where it is now and begins another. For serial systems; to be called before a drop is
+ * removed from a surface or put elsewhere on it. Crossing a side is the business of MoveDrops.
+ */
+void EndVisit(const FDropContext& Context, FDropTable& Drops, uint32 Row, FDropScratch& Scratch);
+
+/** Lubrication by the visits that ended while drops moved; returns how many found no room and had no effect. */
+uint32 ApplyVisits(FDropScratch& Scratch, std::span<FWetSurface> Surfaces, uint32 DropCount);
+
+/** The same for those that EndVisit ended. */
+uint32 ApplyLateVisits(FDropScratch& Scratch, std::span<FWetSurface> Surfaces);
+
+/** Roughness comes back where it was filled (DROP-108), at a rate that heat and light set. */
+void DryRoughness(const FDropContext& Context, std::span<FWetSurface> Surfaces);
+
+/** Parallel: drops along their closed forms, over sides, for one tick. Leaves pieces of trail and ended visits in
+ * Scratch. */
 void MoveDrops(const FDropContext& Context, FDropTable& Drops, FDropScratch& Scratch);
 
 /** Drops that left a surface join those in the air. */

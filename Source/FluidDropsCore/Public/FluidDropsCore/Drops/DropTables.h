@@ -38,6 +38,7 @@ struct FDropTable : TTable<FDropTable>
 	TColumn<uint8> ExitSide;
 	TColumn<uint8> Stirred; // moved, landed or grew since merging last looked
 	TColumn<EDropState> State;
+	TColumn<float> VisitB, VisitC; // where the drop came into its triangle (lubrication, spec 1 section 7.2)
 
 	template <typename Self, typename F>
 	static void ForEachColumn(Self& Table, F&& Visit)
@@ -64,6 +65,8 @@ struct FDropTable : TTable<FDropTable>
 		Visit("exitSide", Table.ExitSide);
 		Visit("stirred", Table.Stirred);
 		Visit("state", Table.State);
+		Visit("visitB", Table.VisitB);
+		Visit("visitC", Table.VisitC);
 	}
 
 	TDropMotion<float> Motion(uint32 Row) const
@@ -81,6 +84,13 @@ struct FDropTable : TTable<FDropTable>
 		const double Exact = ExactMass(Row) + Change;
 		Mass[Row] = static_cast<float>(Exact);
 		MassRest[Row] = static_cast<float>(Exact - double(Mass[Row]));
+	}
+
+	/** The drop comes into its triangle where it is now. */
+	void BeginVisit(uint32 Row)
+	{
+		VisitB[Row] = AtB[Row];
+		VisitC[Row] = AtC[Row];
 	}
 
 	/** Puts a closed form that starts now into the row. */
@@ -150,9 +160,10 @@ struct FTrailTable : TTable<FTrailTable>
 	TColumn<uint32> Triangle;
 	TColumn<float> StartB, StartC;
 	TColumn<float> EndB, EndC;
-	TColumn<float> Width;       // m
-	TColumn<float> Mass;        // kg
-	TColumn<float> InitialMass; // kg
+	TColumn<float> Width;     // m
+	TColumn<float> Mass;      // kg; 0 where trails take no water (trails.takeWater)
+	TColumn<float> Thickness; // of the film when it was laid, m
+	TColumn<float> Wetness;   // the part of it that is left, 1 when fresh
 
 	template <typename Self, typename F>
 	static void ForEachColumn(Self& Table, F&& Visit)
@@ -165,7 +176,8 @@ struct FTrailTable : TTable<FTrailTable>
 		Visit("endC", Table.EndC);
 		Visit("width", Table.Width);
 		Visit("mass", Table.Mass);
-		Visit("initialMass", Table.InitialMass);
+		Visit("thickness", Table.Thickness);
+		Visit("wetness", Table.Wetness);
 	}
 };
 

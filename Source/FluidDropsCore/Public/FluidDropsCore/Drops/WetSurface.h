@@ -7,6 +7,7 @@
 #include "FluidDropsCore/Drops/DropMotion.h"
 #include "FluidDropsCore/Drops/DropSettings.h"
 #include "FluidDropsCore/Drops/DropShape.h"
+#include "FluidDropsCore/Drops/Lubrication.h"
 #include "FluidDropsCore/Drops/SurfaceMotion.h"
 #include "FluidDropsCore/Geometry/Surface.h"
 #include "FluidDropsCore/Geometry/SurfaceView.h"
@@ -50,6 +51,7 @@ struct FWetSurface
 	std::vector<FTriangleMotion> Bending; // per triangle; empty as long as the vertices have never moved
 	bool bBends = false;                  // any of Bending is not at rest
 	bool bRebind = false;                 // field, material or shape changed: closed forms must start anew
+	FRoughnessFill Fill;                  // phi_2 and phi_3: what passing drops left of the roughness
 
 	TSurfaceView<float> View() const { return {Geometry.AllFrames(), &Geometry.Graph()}; }
 	bool Moves() const { return bBends || !Motion.IsStill(); }
@@ -75,11 +77,12 @@ void MeasureMotion(FWetSurface& Surface, float Seconds, float MaxSpeed);
  */
 void StepMotion(FWetSurface& Surface, const FVec3f& Gravity, const FVec3f& Wind, float DeltaTime, float SmoothingTime);
 
-/** k_r on both axes of a triangle for a drop of that radius, eq. 3.6. */
+/** k_r on both axes of a triangle for a drop of that radius, eq. 3.6 and M10. */
 inline TBrakes<float> BrakesOn(const FWetSurface& Surface, uint32 Triangle, float Radius)
 {
 	const FTriangleGrip& Grip = Surface.Grip[Triangle];
-	return {RoughnessBrake(1.0f, Grip.BrakeX, Radius), RoughnessBrake(1.0f, Grip.BrakeY, Radius)};
+	const TFill<float>& Fill = Surface.Fill.At(Triangle);
+	return {RoughnessBrake(Fill.X, Grip.BrakeX, Radius), RoughnessBrake(Fill.Y, Grip.BrakeY, Radius)};
 }
 
 } // namespace FluidDrops

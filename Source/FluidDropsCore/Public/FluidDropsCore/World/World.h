@@ -28,6 +28,7 @@ struct FWorldCounters
 	uint64 Merged = 0;
 	uint64 Held = 0;               // drops stopped for a tick: too many triangles in it (drops.maxCrossings)
 	uint64 TrailPiecesRefused = 0; // more pieces of one drop or of its neighbours in one tick than are kept
+	uint64 VisitsRefused = 0;      // the same for visits that would have smoothed a triangle
 };
 
 /** Told of everything that happens to a world; for recording. */

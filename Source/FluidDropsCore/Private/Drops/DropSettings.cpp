@@ -35,6 +35,12 @@ constexpr FSettingField DropFields[] = {
 		"How much drops feel the motion of their surface: braking, turning, shaking. 0 for not at all."),
 	FD_SETTING(FDropSettings, InertiaSmoothing, "inertiaSmoothing", "s", 0.0, 1.0,
 		"Time over which a change of a surface's velocity is felt; longer hides jerky animation."),
+	FD_SETTING(FDropSettings, NoiseAmplitude, "noiseAmplitude", "", 0.0, 0.3,
+		"How far rough ground pushes the outline of a slow drop about, in radii of its base. Looks only."),
+	FD_SETTING(FDropSettings, NoisePeakSpeed, "noisePeakSpeed", "m/s", 0.0001, 100.0,
+		"Speed at which a drop is most out of shape; at rest it is not at all."),
+	FD_SETTING(FDropSettings, NoiseSmoothSpeed, "noiseSmoothSpeed", "m/s", 0.0001, 100.0,
+		"Speed from which on a drop glides over the roughness and keeps its shape."),
 };
 
 constexpr FSettingField TrailFields[] = {

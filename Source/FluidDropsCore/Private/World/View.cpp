@@ -2,6 +2,7 @@
 
 #include "FluidDropsCore/World/View.h"
 
+#include "FluidDropsCore/Drops/ShapeNoise.h"
 #include "FluidDropsCore/Drops/TrailDrying.h"
 
 namespace FluidDrops
@@ -25,14 +26,63 @@ TBarycentric<float> PlaceBefore(const FDropTable& Drops, uint32 Row, float Ago)
 	return {Motion.Entry.B + Motion.EntryRate.B * Time, Motion.Entry.C + Motion.EntryRate.C * Time};
 }
 
+/** What bends a drop: gravity, and how the surface is shaken, in the surface's space, m/s^2. */
+FVec3f ShapingField(const FWetSurface& Surface, uint32 Triangle, const TBarycentric<float>& At, float Inertia)
+{
+	if (!Surface.Moves())
+	{
+		return Surface.LocalGravity;
+	}
+	const FVec3f Place = Surface.Geometry.Frame(Triangle).Point(At);
+	FVec3f Inertial = Surface.Motion.InertialField(Place, FVec3f::Zero());
+	if (Surface.bBends)
+	{
+		Inertial -= Surface.Bending[Triangle].Acceleration;
+	}
+	return Surface.LocalGravity + Inertial * Inertia;
+}
+
+/** A tangent of one plane turned into another by the smallest rotation. */
+FVec3f TurnTangent(const FVec3f& Tangent, const FVec3f& From, const FVec3f& To)
+{
+	const float Sum = 1.0f + From.dot(To);
+	const FVec3f Turned = Sum > 1.0e-3f ? FVec3f(Tangent - (From + To) * (To.dot(Tangent) / Sum)) : Tangent;
+	return (Turned - To * To.dot(Turned)).normalized();
+}
+
+/** A drop that begins to move turns from where it leans to where it goes without a jump. */
+FVec3f DirectionOf(const FVec3f& Pull, const FVec3f& Velocity, const FVec3f& Otherwise)
+{
+	constexpr float TurnSpeed = 0.01f; // m/s: half turned
+	constexpr float LeastPull = 1.0e-3f;
+	const float PullSize = Pull.norm();
+	const float Speed = Velocity.norm();
+	const FVec3f Leaning = PullSize > LeastPull ? FVec3f(Pull / PullSize) : Otherwise;
+	const FVec3f Mixed = Leaning * TurnSpeed + Velocity;
+	const float Size = Mixed.norm();
+	return Size > 1.0e-3f * TurnSpeed + 1.0e-6f * Speed ? FVec3f(Mixed / Size) : Leaning;
+}
+
 } // namespace
 
-void ViewDrops(const FWorld& World, float Interpolation, std::vector<FDropInstance>& Out)
+void ReshapeDrop(FDropInstance& Drop, float Radius, float ContactAngle, FShapeCache* Shapes)
+{
+	const float Growth = Radius / Drop.Radius;
+	Drop.Cause.Bond *= Growth * Growth;
+	Drop.Cause.ContactAngle = ContactAngle;
+	Drop.Radius = Radius;
+	Drop.Shape = Shapes ? Shapes->Find(Drop.Cause) : SolveProfile(FShapeCache::Round(Drop.Cause));
+	Drop.BaseRadius = Radius * Drop.Shape.BaseRadius();
+	Drop.Height = Radius * Drop.Shape.ApexHeight();
+	Drop.Lean = Radius * Drop.Shape.ApexShift();
+}
+
+void ViewDrops(const FWorld& World, const FDropViewOptions& Options, std::vector<FDropInstance>& Out)
 {
 	const FDropTable& Drops = World.Drops();
 	const FDropSettings& Liquid = World.Settings().Drops;
-	const float Ago = (1.0f - Interpolation) * static_cast<float>(World.TickTime());
-	constexpr float LeastSpeed = 1.0e-4f; // m/s: below, the lean gives the direction
+	const TShapeNoise<float> Noise{Liquid.NoiseAmplitude, Liquid.NoisePeakSpeed, Liquid.NoiseSmoothSpeed};
+	const float Ago = (1.0f - Options.Interpolation) * static_cast<float>(World.TickTime());
 	Out.clear();
 	Out.reserve(Drops.Num());
 	for (uint32 Row = 0; Row < Drops.Num(); ++Row)
@@ -46,22 +96,29 @@ void ViewDrops(const FWorld& World, float Interpolation, std::vector<FDropInstan
 		const FVec3f Velocity = bAsleep
 			? FVec3f(FVec3f::Zero())
 			: FVec3f(Frame.ToSpace(Frame.VectorOf(Drops.Motion(Row).RateAfter(Drops.Elapsed[Row]))));
-		const FVec3f Pull = Frame.ToSpace(Frame.ToFlat(Surface.LocalGravity)); // g_t
-		const float PullSize = Pull.norm();
-		const float Speed = Velocity.norm();
-		const FVec3f Along = Speed > LeastSpeed ? FVec3f(Velocity / Speed)
-			: PullSize > 1.0e-3f                ? FVec3f(Pull / PullSize)
-												: Frame.AxisX;
+		const FVec3f Field = ShapingField(Surface, Drops.Triangle[Row], At, Liquid.Inertia);
+		const FVec3f Pull = Frame.ToSpace(Frame.ToFlat(Field)); // g_t
+		const FVec3f Along = DirectionOf(Pull, Velocity, Frame.AxisX);
 		FDropInstance& Drop = Out.emplace_back();
 		Drop.Position = Pose.TransformPoint(Frame.Point(At));
 		Drop.Normal = Pose.TransformVector(Frame.Normal);
 		Drop.Along = Pose.TransformVector(Along);
-		Drop.BaseRadius = Drops.Radius[Row] * Surface.Cap.BasePerRadius;
-		Drop.Height = Drops.Radius[Row] * Surface.Cap.HeightPerRadius;
-		Drop.Lean = LimitLean(
-			ApexShift(Drops.Mass[Row], PullSize, Liquid.ShapeStiffness, Liquid.SurfaceTension), Drop.BaseRadius);
-		Drop.Speed = Speed;
+		if (Options.Projector)
+		{
+			const FDrawnPlace Drawn = Options.Projector->Project(Drops.Surface[Row], {Drop.Position, Drop.Normal});
+			Drop.Along = TurnTangent(Drop.Along, Drop.Normal, Drawn.Normal);
+			Drop.Position = Drawn.Position;
+			Drop.Normal = Drawn.Normal;
+		}
+		Drop.Speed = Velocity.norm();
 		Drop.Seed = Drops.Seed[Row];
+		Drop.Way = 0.0f;
+		Drop.Radius = DropRadius(Drops.Mass[Row], Liquid.Density);
+		const float Weight = Drops.Mass[Row] * Field.norm();
+		Drop.Cause.Bond = Weight / (Liquid.ShapeStiffness * Liquid.SurfaceTension * Drop.Radius);
+		Drop.Cause.FieldAngle = Math::Atan2(Pull.norm(), Field.dot(Frame.Normal));
+		ReshapeDrop(Drop, Drop.Radius, Surface.Material.ContactAngle, Options.Shapes);
+		Drop.Roughening = Noise.At(Drop.Speed) * Drop.BaseRadius;
 	}
 }
 

@@ -171,11 +171,12 @@ inline void ClampDome(const TDomeProblem<T>& Problem, TDome<T>& Dome)
 }
 
 /**
- * The equilibrium on a pinned base (eq. M12). VolumeStiffness is K of the solco link: infinite for a liquid that keeps
- * its volume exactly, finite to compare with a relaxation.
+ * The equilibrium on a pinned base (eq. M12), linear in volume and field: levels may come to lie below one another.
+ * VolumeStiffness is K of the solco link: infinite for a liquid that keeps its volume exactly, finite to compare with a
+ * relaxation.
  */
 template <typename T>
-inline TDome<T> SolveDome(
+inline TDome<T> SolveLinearDome(
 	const TDomeProblem<T>& Problem, const TDomeField<T>& Field, T VolumeStiffness = std::numeric_limits<T>::infinity())
 {
 	const Detail::TDomeLoads<T> Loads = Detail::LoadsAbove(Problem);
@@ -201,6 +202,15 @@ inline TDome<T> SolveDome(
 		Dome.Height[Level + 1] = Dome.Height[Level] + Lift * Rigidity;
 		Dome.Shift[Level + 1] = Dome.Shift[Level] + Field.Along * Loads.Mass[Level] * Rigidity;
 	}
+	return Dome;
+}
+
+/** The same, with its levels in order. */
+template <typename T>
+inline TDome<T> SolveDome(
+	const TDomeProblem<T>& Problem, const TDomeField<T>& Field, T VolumeStiffness = std::numeric_limits<T>::infinity())
+{
+	TDome<T> Dome = SolveLinearDome(Problem, Field, VolumeStiffness);
 	ClampDome(Problem, Dome);
 	return Dome;
 }

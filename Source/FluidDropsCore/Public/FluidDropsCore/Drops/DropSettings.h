@@ -25,6 +25,9 @@ struct FDropSettings
 	float WindDrag = 0.3f;
 	float Inertia = 1.0f;
 	float InertiaSmoothing = 0.03f;
+	float NoiseAmplitude = 0.12f;
+	float NoisePeakSpeed = 0.05f;
+	float NoiseSmoothSpeed = 0.25f;
 };
 
 struct FTrailSettings

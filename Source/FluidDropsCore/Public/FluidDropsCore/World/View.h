@@ -5,6 +5,7 @@
 
 #pragma once
 
+#include "FluidDropsCore/Drops/ShapeCache.h"
 #include "FluidDropsCore/World/World.h"
 
 namespace FluidDrops
@@ -12,15 +13,23 @@ namespace FluidDrops
 
 struct FDropInstance
 {
-	FVec3f Position;  // of the base's centre, m
-	FVec3f Normal;    // of the surface
-	FVec3f Along;     // unit tangent: where it moves, or leans if it does not
-	float BaseRadius; // m
-	float Height;     // m
-	float Lean;       // shift of the apex along Along, m
-	float Speed;      // m/s
-	uint32 Seed;
+	FVec3f Position = FVec3f::Zero(); // of the base's centre, m
+	FVec3f Normal = FVec3f::Zero();   // of the surface
+	FVec3f Along = FVec3f::Zero();    // unit tangent: where it moves, or leans if it does not
+	float Radius = 0.0f;              // r of the sphere of equal volume, m
+	float BaseRadius = 0.0f;          // of the wetted disc, m
+	float Height = 0.0f;              // of the apex, m
+	float Lean = 0.0f;                // shift of the apex along Along, m
+	float Speed = 0.0f;               // m/s
+	float Way = 0.0f;                 // travelled, in widths 2 r: what advances the noise; see FDropTransitions
+	float Roughening = 0.0f;          // how far the noise of section 9 displaces the outline, m
+	uint32 Seed = 0;                  // stays with the drop
+	FDropProfile Shape{};             // in units of Radius
+	TShapeCause<float> Cause{};       // what bends it: for who wants to reshape it
 };
+
+/** Makes an instance larger or smaller, or lets it stand at another contact angle, with the shape that goes with it. */
+FD_CORE_API void ReshapeDrop(FDropInstance& Drop, float Radius, float ContactAngle, FShapeCache* Shapes = nullptr);
 
 struct FTrailInstance
 {
@@ -38,8 +47,40 @@ struct FAirInstance
 	float Radius; // m
 };
 
-/** Interpolation: 0 at the tick before the last one, 1 at the last. The arrays are cleared and refilled. */
-FD_CORE_API void ViewDrops(const FWorld& World, float Interpolation, std::vector<FDropInstance>& Out);
+/** Where something on a surface is drawn, in world space. */
+struct FDrawnPlace
+{
+	FVec3f Position;
+	FVec3f Normal; // unit
+};
+
+/**
+ * The surface that is drawn may be smoother or finer than the one that is simulated (spec 1 section 10). A host that
+ * has such a surface says where a place of the simulated one lies on it.
+ */
+class ISurfaceProjector
+{
+public:
+	virtual ~ISurfaceProjector() = default;
+	virtual FDrawnPlace Project(uint32 Surface, const FDrawnPlace& Simulated) const = 0;
+};
+
+struct FDropViewOptions
+{
+	float Interpolation = 1.0f;    // 0 at the tick before the last one, 1 at the last
+	FShapeCache* Shapes = nullptr; // kept by who looks; without one every shape is solved, to the same bits
+	const ISurfaceProjector* Projector = nullptr; // none: drops lie on the simulated surface
+};
+
+/** The array is cleared and refilled, in the order of the table's rows. */
+FD_CORE_API void ViewDrops(const FWorld& World, const FDropViewOptions& Options, std::vector<FDropInstance>& Out);
+
+inline void ViewDrops(const FWorld& World, float Interpolation, std::vector<FDropInstance>& Out)
+{
+	ViewDrops(World, FDropViewOptions{Interpolation}, Out);
+}
+
+/** Interpolation as in FDropViewOptions. The arrays are cleared and refilled. */
 FD_CORE_API void ViewTrails(const FWorld& World, std::vector<FTrailInstance>& Out);
 FD_CORE_API void ViewAir(const FWorld& World, float Interpolation, std::vector<FAirInstance>& Out);
 

@@ -1,0 +1,297 @@
+// Copyright (c) 2026 The FluidDrops authors. MIT License.
+
+#include "FluidDropsCore/World/DropTransitions.h"
+
+#include <algorithm>
+
+namespace FluidDrops
+{
+
+namespace
+{
+
+constexpr double LongestPause = 0.1;      // s
+constexpr float BallAngle = 170.0f;       // degrees: as good as a ball
+constexpr float GrownBy = 1.002f;         // in mass between two looks: it must have taken a drop in
+constexpr float LeastShownRadius = 2e-6f; // m
+
+/** 1 at the start of a transition, 0 after its end. */
+float LeftOf(double Now, double Start, double Duration)
+{
+	return static_cast<float>(std::clamp(1.0 - (Now - Start) / Duration, 0.0, 1.0));
+}
+
+/** A shrinking drop's radius falls evenly, its mass with the cube. */
+float MassLeft(float Left)
+{
+	return Left * Left * Left;
+}
+
+float CubeOf(float X)
+{
+	return X * X * X;
+}
+
+} // namespace
+
+FDropTransitions::FDropTransitions(uint32 InMostAtATime)
+	: MostAtATime(InMostAtATime)
+{
+	Shrinking.reserve(MostAtATime);
+	Contracting.reserve(MostAtATime);
+}
+
+void FDropTransitions::Forget(const FWorld& World)
+{
+	Seen.assign(World.Drops().Capacity(), FSeen());
+	SeenSlots.clear();
+	AirSeeds.clear();
+	Shrinking.clear();
+	Contracting.clear();
+	bStarted = false;
+}
+
+void FDropTransitions::Ease(const FWorld& World, const FDropViewOptions& Options, std::vector<FDropInstance>& Drops,
+	std::vector<FAirInstance>& Air)
+{
+	const double Now = World.Time() - (1.0 - double(Options.Interpolation)) * World.TickTime();
+	if (Seen.size() != World.Drops().Capacity() || Now < LastLook || Now - LastLook > LongestPause)
+	{
+		Forget(World);
+	}
+	Shapes = Options.Shapes;
+	FindGone(World);
+	FollowIntoAir(World, Now);
+	FollowIntoSurvivors(World, Drops, Now);
+	FollowDrops(World, Drops, Now);
+	DrawShrinking(World, Drops, Now);
+	DrawContracting(World, Drops, Air, Now);
+
+	const FAirTable& AirRows = World.Air();
+	AirSeeds.assign(AirRows.Seed.Data(), AirRows.Seed.Data() + AirRows.Num());
+	bSeedsSorted = false;
+	LastLook = Now;
+	bStarted = true;
+}
+
+void FDropTransitions::FindGone(const FWorld& World)
+{
+	Gone.clear();
+	for (const uint32 Slot : SeenSlots)
+	{
+		if (World.Drops().RowOf(Seen[Slot].Drop) == IndexNone)
+		{
+			Gone.push_back(Slot);
+		}
+	}
+}
+
+/** Drops keep their seed when they leave a surface. */
+void FDropTransitions::FollowIntoAir(const FWorld& World, double Now)
+{
+	if (Gone.empty())
+	{
+		return;
+	}
+	const FAirTable& Air = World.Air();
+	const auto BySeed = [this](uint32 A, uint32 B)
+	{ return std::pair(Seen[A].Shown.Seed, A) < std::pair(Seen[B].Shown.Seed, B); };
+	std::sort(Gone.begin(), Gone.end(), BySeed);
+	for (uint32 Row = 0; Row < Air.Num(); ++Row)
+	{
+		if (double(Air.Age[Row]) > LongestPause)
+		{
+			continue;
+		}
+		const auto Found = std::lower_bound(Gone.begin(), Gone.end(), Air.Seed[Row],
+			[this](uint32 Slot, uint32 Seed) { return Seen[Slot].Shown.Seed < Seed; });
+		if (Found == Gone.end() || Seen[*Found].Shown.Seed != Air.Seed[Row])
+		{
+			continue;
+		}
+		if (Contracting.size() < MostAtATime)
+		{
+			Contracting.push_back({Air.HandleOf(Row), Seen[*Found].Shown, Now});
+		}
+		Gone.erase(Found);
+	}
+}
+
+/** A drop that is gone was taken in by the nearest one that has grown and could reach it. */
+void FDropTransitions::FollowIntoSurvivors(const FWorld& World, const std::vector<FDropInstance>& Drops, double Now)
+{
+	if (Gone.empty())
+	{
+		return;
+	}
+	constexpr uint32 MostCandidates = 1024;
+	std::vector<uint32>& Grown = SeenSlots; // the old list has served
+	Grown.clear();
+	const FDropTable& Rows = World.Drops();
+	for (uint32 Row = 0; Row < Rows.Num() && Grown.size() < MostCandidates; ++Row)
+	{
+		const FSeen& Before = Seen[Rows.SlotOf(Row)];
+		if (Before.Drop == Rows.HandleOf(Row) && Rows.Mass[Row] > GrownBy * Before.Mass)
+		{
+			Grown.push_back(Row);
+		}
+	}
+	for (const uint32 Slot : Gone)
+	{
+		uint32 Nearest = IndexNone;
+		float Distance = 0.0f;
+		const FSeen& Lost = Seen[Slot];
+		for (const uint32 Row : Grown)
+		{
+			const FSeen& Into = Seen[Rows.SlotOf(Row)];
+			const float Apart = (Into.Shown.Position - Lost.Shown.Position).norm();
+			const float Reach = 1.5f * (Drops[Row].BaseRadius + Lost.Shown.BaseRadius);
+			const bool bCould = Rows.Surface[Row] == Lost.Surface && Apart < Reach;
+			if (bCould && (Nearest == IndexNone || Apart < Distance))
+			{
+				Nearest = Row;
+				Distance = Apart;
+			}
+		}
+		if (Nearest == IndexNone)
+		{
+			continue;
+		}
+		const FHandle Into = Rows.HandleOf(Nearest);
+		const FVec3f Beside = Lost.Shown.Position - Seen[Rows.SlotOf(Nearest)].Shown.Position;
+		for (FShrinking& Other : Shrinking) // what it was taking in itself goes along
+		{
+			if (Other.Into == Lost.Drop)
+			{
+				Other.Into = Into;
+				Other.Beside += Beside;
+			}
+		}
+		if (Shrinking.size() < MostAtATime)
+		{
+			const float Apart = Beside.norm();
+			const float Move = std::min(Apart, 2.0f * Lost.Shown.BaseRadius);
+			Shrinking.push_back({Into, Lost.Shown, Beside, Beside * (Apart > 0.0f ? -Move / Apart : 0.0f), Now});
+		}
+	}
+}
+
+/** Mass of the drops in sight that this one has just taken in. */
+float FDropTransitions::TakenInNow(const FWorld& World, FHandle Drop, double Now) const
+{
+	float Volume = 0.0f;
+	for (const FShrinking& Lost : Shrinking)
+	{
+		Volume += Lost.Into == Drop && Lost.Start == Now ? CubeOf(Lost.Drop.Radius) : 0.0f;
+	}
+	return static_cast<float>(4.0 / 3.0 * Math::Pi) * Volume * World.Settings().Drops.Density;
+}
+
+bool FDropTransitions::CameFromTheAir(uint32 Seed)
+{
+	if (!bSeedsSorted)
+	{
+		std::sort(AirSeeds.begin(), AirSeeds.end());
+		bSeedsSorted = true;
+	}
+	return std::binary_search(AirSeeds.begin(), AirSeeds.end(), Seed);
+}
+
+void FDropTransitions::FollowDrops(const FWorld& World, std::vector<FDropInstance>& Drops, double Now)
+{
+	const FDropTable& Rows = World.Drops();
+	const float Since = bStarted ? static_cast<float>(Now - LastLook) : 0.0f;
+	SeenSlots.clear();
+	for (uint32 Row = 0; Row < Rows.Num(); ++Row)
+	{
+		const uint32 Slot = Rows.SlotOf(Row);
+		SeenSlots.push_back(Slot);
+		FSeen& Known = Seen[Slot];
+		FDropInstance& Drop = Drops[Row];
+		if (Known.Drop != Rows.HandleOf(Row))
+		{
+			Known = FSeen();
+			Known.Drop = Rows.HandleOf(Row);
+			Known.Surface = Rows.Surface[Row];
+			Known.Landed = bStarted && CameFromTheAir(Drop.Seed) ? Now : LongAgo;
+		}
+		else if (Rows.Mass[Row] > GrownBy * Known.Mass)
+		{
+			const float Before = Known.Arriving * MassLeft(LeftOf(Now, Known.OffsetStart, MergeTime));
+			const float New = Rows.Mass[Row] - Known.Mass - TakenInNow(World, Known.Drop, Now);
+			Known.Arriving = std::max(New + Before, 0.0f);
+			// What a jump is and what was motion: the drop is expected a bit farther along its way.
+			Known.Offset = Known.Shown.Position + Drop.Along * (Drop.Speed * Since) - Drop.Position;
+			Known.OffsetStart = Now;
+		}
+		Known.Mass = Rows.Mass[Row];
+		Known.Way += Drop.Speed * Since / (2.0f * Drop.Radius);
+		Drop.Way = Known.Way;
+		if (const float Left = LeftOf(Now, Known.OffsetStart, MergeTime); Left > 0.0f)
+		{
+			Drop.Position += Known.Offset * (Left * Left);
+			const float Shown = 1.0f - std::min(Known.Arriving * MassLeft(Left) / Known.Mass, 0.99f);
+			ReshapeDrop(Drop, Drop.Radius * Math::Cbrt(Shown), Drop.Cause.ContactAngle, Shapes);
+		}
+		if (const float Left = LeftOf(Now, Known.Landed, LandTime); Left > 0.0f)
+		{
+			const float Angle = Drop.Cause.ContactAngle;
+			ReshapeDrop(Drop, Drop.Radius, Angle + std::max(BallAngle - Angle, 0.0f) * Left * Left);
+		}
+		Known.Shown = Drop;
+	}
+}
+
+void FDropTransitions::DrawShrinking(const FWorld& World, std::vector<FDropInstance>& Drops, double Now)
+{
+	const FDropTable& Rows = World.Drops();
+	std::erase_if(Shrinking,
+		[&](const FShrinking& Lost) { return Now - Lost.Start >= MergeTime || Rows.RowOf(Lost.Into) == IndexNone; });
+	for (const FShrinking& Lost : Shrinking)
+	{
+		const uint32 Row = Rows.RowOf(Lost.Into);
+		FDropInstance& Into = Drops[Row];
+		const float Left = LeftOf(Now, Lost.Start, MergeTime);
+		const float Volume = CubeOf(Into.Radius) - CubeOf(Lost.Drop.Radius) * MassLeft(Left);
+		ReshapeDrop(
+			Into, std::max(Math::Cbrt(std::max(Volume, 0.0f)), LeastShownRadius), Into.Cause.ContactAngle, Shapes);
+		Seen[Rows.SlotOf(Row)].Shown = Into;
+	}
+	for (const FShrinking& Lost : Shrinking)
+	{
+		const FDropInstance& Into = Drops[Rows.RowOf(Lost.Into)];
+		const float Left = LeftOf(Now, Lost.Start, MergeTime);
+		FDropInstance Drop = Lost.Drop;
+		Drop.Position = Into.Position + Lost.Beside + Lost.Move * (1.0f - Left);
+		ReshapeDrop(Drop, std::max(Lost.Drop.Radius * Left, LeastShownRadius), Drop.Cause.ContactAngle, Shapes);
+		Drops.push_back(Drop);
+	}
+}
+
+void FDropTransitions::DrawContracting(
+	const FWorld& World, std::vector<FDropInstance>& Drops, std::vector<FAirInstance>& Air, double Now)
+{
+	const FAirTable& Rows = World.Air();
+	std::erase_if(Contracting,
+		[&](const FContracting& Freed)
+		{ return Now - Freed.Start >= DetachTime || Rows.RowOf(Freed.Drop) == IndexNone; });
+	for (const FContracting& Freed : Contracting)
+	{
+		FAirInstance& InAir = Air[Rows.RowOf(Freed.Drop)];
+		const float Left = LeftOf(Now, Freed.Start, DetachTime);
+		const float Angle = Freed.Shape.Cause.ContactAngle;
+		FDropInstance Drop = Freed.Shape;
+		Drop.Roughening *= Left;
+		Drop.Speed *= Left;
+		ReshapeDrop(Drop, InAir.Radius, Angle + std::max(BallAngle - Angle, 0.0f) * (1.0f - Left * Left));
+		Drop.Position = InAir.Position - Drop.Normal * (InAir.Radius * (1.0f - Left)); // at last it is centred there
+		Drops.push_back(Drop);
+		InAir.Radius = 0.0f; // taken out below
+	}
+	if (!Contracting.empty())
+	{
+		std::erase_if(Air, [](const FAirInstance& Drop) { return !(Drop.Radius > 0.0f); });
+	}
+}
+
+} // namespace FluidDrops

@@ -111,6 +111,15 @@ TVec2<float> DropVelocity(const FDropContext& Context, const FDropTable& Drops, 
 	return Frame.VectorOf(Drops.Motion(Row).RateAfter(Drops.Elapsed[Row]));
 }
 
+void RebindIfLighter(const FDropContext& Context, FDropTable& Drops, uint32 Row)
+{
+	constexpr float RebindLoss = 0.03f;
+	if (Drops.State[Row] == EDropState::Sliding && Drops.Mass[Row] < Drops.BoundMass[Row] * (1.0f - RebindLoss))
+	{
+		BindDrop(Context, Drops, Row, DropVelocity(Context, Drops, Row));
+	}
+}
+
 uint32 AddDrop(const FDropContext& Context, FDropTable& Drops, uint32 Surface, const FSurfacePoint& At, float Mass,
 	const TVec2<float>& Velocity, uint32 Seed)
 {

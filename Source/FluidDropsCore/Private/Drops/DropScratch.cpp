@@ -31,6 +31,8 @@ void FDropScratch::Init(uint32 DropCapacity, uint32 AirCapacity)
 	MergedInto.Reserve(DropCapacity);
 	Hits.Reserve(AirCapacity);
 	HitSurface.Reserve(AirCapacity);
+	EvaporatedMass.Reserve(Chunks);
+	Vanished.Reserve(Chunks);
 }
 
 } // namespace FluidDrops

@@ -20,8 +20,6 @@ namespace
 /** A piece takes no more than this part of its drop, and beads are no smaller than a visible speck. */
 constexpr float MostFilmPerPiece = 0.02f;
 constexpr float LeastBeadRadius = 1.0e-4f; // m
-/** A closed form starts anew when its drop has lost this part of its mass. */
-constexpr float RebindLoss = 0.03f;
 
 float LayFilm(
 	const FDropContext& Context, const FDropTable& Drops, FTrailTable& Trails, const FTrailPiece& Piece, float Length)
@@ -106,10 +104,7 @@ void LayPiece(const FDropContext& Context, FDropTable& Drops, FTrailTable& Trail
 	{
 		Drops.AddMass(Row, -double(ShedBead(Context, Drops, Scratch, Row)));
 	}
-	if (Drops.Mass[Row] < Drops.BoundMass[Row] * (1.0f - RebindLoss))
-	{
-		BindDrop(Context, Drops, Row, DropVelocity(Context, Drops, Row));
-	}
+	RebindIfLighter(Context, Drops, Row);
 }
 
 } // namespace

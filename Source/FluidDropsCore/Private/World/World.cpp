@@ -73,13 +73,14 @@ void FWorld::Step()
 	ReleaseDrops(Context, DropRows, AirRows, Scratch);
 	Happened.Released += AirRows.Num() - AirBefore;
 	Happened.Merged += MergeDrops(Context, DropRows, Scratch);
+	const FWaterOut Shrunk = EvaporateDrops(Context, DropRows, Scratch);
 	Happened.VisitsRefused += ApplyLateVisits(Scratch, WetSurfaces);
 	const FWaterOut Dried = DryTrails(Context, TrailRows);
 	DryRoughness(Context, WetSurfaces);
 
 	Booked[EAccount::Drained] += Flown.Drained;
 	Booked[EAccount::Removed] += Flown.Removed;
-	Booked[EAccount::Evaporated] += Dried.Evaporated;
+	Booked[EAccount::Evaporated] += Dried.Evaporated + Shrunk.Evaporated;
 	++Ticks;
 	Seconds += TickTime();
 	SpawnCount = 0;

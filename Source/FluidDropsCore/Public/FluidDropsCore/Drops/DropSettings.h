@@ -28,6 +28,8 @@ struct FDropSettings
 	float NoiseAmplitude = 0.12f;
 	float NoisePeakSpeed = 0.05f;
 	float NoiseSmoothSpeed = 0.25f;
+	float Evaporation = 0.0f;
+	float VanishRadius = 2.0e-5f;
 };
 
 struct FTrailSettings

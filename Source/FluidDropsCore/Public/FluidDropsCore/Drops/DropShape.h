@@ -18,6 +18,9 @@ struct FCapShape
 	float ReachPerRadius;  // widest circle / r: the base up to 90 degrees, the equator beyond
 	float HeightPerRadius; // apex height / r
 
+	/** Area of the side that the air sees, pi (R_b^2 + h^2), in areas of the sphere of equal volume. */
+	float ExposedShare() const { return 0.25f * (BasePerRadius * BasePerRadius + HeightPerRadius * HeightPerRadius); }
+
 	/** V = pi R_b^3 (2 - 3 cos + cos^3) / (3 sin^3), and h = R_b tan(theta / 2). */
 	static FCapShape FromContactAngle(float Degrees)
 	{

@@ -72,6 +72,8 @@ struct FDropScratch
 	uint32 LateVisitsRefused = 0;
 	TColumn<FSurfaceHit> Hits; // per drop in the air
 	TColumn<uint32> HitSurface;
+	TColumn<double> EvaporatedMass; // per chunk, kg
+	TColumn<uint32> Vanished;       // per chunk: drops that are too small to stay
 
 	void Init(uint32 DropCapacity, uint32 AirCapacity);
 };
@@ -95,6 +97,9 @@ TVec2<float> DropVelocity(const FDropContext& Context, const FDropTable& Drops, 
 
 /** Closed forms anew for the drops of every surface that is marked for it. */
 void RebindDrops(const FDropContext& Context, FDropTable& Drops);
+
+/** Starts the closed form of a sliding drop anew if the drop has lost a few per cent of the mass it was bound with. */
+void RebindIfLighter(const FDropContext& Context, FDropTable& Drops, uint32 Row);
 
 /** A new drop on a surface. IndexNone when the table is full. */
 uint32 AddDrop(const FDropContext& Context, FDropTable& Drops, uint32 Surface, const FSurfacePoint& At, float Mass,
@@ -133,6 +138,9 @@ void LayTrails(const FDropContext& Context, FDropTable& Drops, FTrailTable& Trai
 
 /** Drops that touch become one (spec 1 section 6), in chains, at the end of the tick. Returns how many vanished. */
 uint32 MergeDrops(const FDropContext& Context, FDropTable& Drops, FDropScratch& Scratch);
+
+/** Parallel: the air takes its part of every drop on a surface; drops that get too small vanish. */
+FWaterOut EvaporateDrops(const FDropContext& Context, FDropTable& Drops, FDropScratch& Scratch);
 
 /** Film dries exponentially and is gone at a hundredth of what it was. */
 FWaterOut DryTrails(const FDropContext& Context, FTrailTable& Trails);

@@ -1,0 +1,87 @@
+// Copyright (c) 2026 The FluidDrops authors. MIT License.
+//
+// Evaporation of drops on surfaces (spec 1 section 14, F2). The air takes a flux j [kg/(m^2 s)] through the cap of
+// area s 4 pi r^2, so that
+//
+//	dm/dt = -j s 4 pi r^2     or     dr/dt = -j s / rho,
+//
+// and a radius falls by the same step in every tick, large or small, asleep or awake: one pass over three columns.
+
+#include "FluidDropsCore/Drops/DropSystems.h"
+
+#include "FluidDropsCore/Foundation/Profile.h"
+
+#include <algorithm>
+
+namespace FluidDrops
+{
+
+namespace
+{
+
+/** What a tick takes off the radius of a drop on that surface, m. */
+float ShrinkOn(const FDropContext& Context, const FWetSurface& Surface)
+{
+	return Context.Drops.Evaporation * Surface.Cap.ExposedShare() * Context.DeltaTime / Context.Drops.Density;
+}
+
+/** Takes a shell off every drop of the chunk; returns what went into the air, kg. */
+double EvaporateChunk(const FDropContext& Context, FDropTable& Drops, const FChunk& Chunk)
+{
+	const float SphereFactor = static_cast<float>(4.0 * Math::Pi) * Context.Drops.Density;
+	double Evaporated = 0.0;
+	for (uint32 Row = Chunk.Begin; Row < Chunk.End; ++Row)
+	{
+		const float Radius = Drops.Radius[Row];
+		const float Shell = std::min(ShrinkOn(Context, Context.Surfaces[Drops.Surface[Row]]), 0.5f * Radius);
+		const float Loss = SphereFactor * Shell * (Radius * Radius - Shell * (Radius - Shell * (1.0f / 3.0f)));
+		const double Before = Drops.ExactMass(Row);
+		Drops.AddMass(Row, -double(Loss));
+		Drops.Radius[Row] = Radius - Shell;
+		Evaporated += Before - Drops.ExactMass(Row);
+	}
+	return Evaporated;
+}
+
+} // namespace
+
+FWaterOut EvaporateDrops(const FDropContext& Context, FDropTable& Drops, FDropScratch& Scratch)
+{
+	FD_SCOPE("Drops.Evaporate");
+	FWaterOut Out;
+	if (!(Context.Drops.Evaporation > 0.0f))
+	{
+		return Out;
+	}
+	ParallelFor(Context.Runner, Drops.Num(), FDropScratch::ChunkSize,
+		[&](const FChunk& Chunk)
+		{
+			Scratch.EvaporatedMass[Chunk.Chunk] = EvaporateChunk(Context, Drops, Chunk);
+			uint32 Vanished = 0;
+			for (uint32 Row = Chunk.Begin; Row < Chunk.End; ++Row)
+			{
+				RebindIfLighter(Context, Drops, Row);
+				Vanished += Drops.Radius[Row] < Context.Drops.VanishRadius ? 1 : 0;
+			}
+			Scratch.Vanished[Chunk.Chunk] = Vanished;
+		});
+	uint32 Vanished = 0;
+	for (uint32 Chunk = 0; Chunk < ChunkCount(Drops.Num(), FDropScratch::ChunkSize); ++Chunk)
+	{
+		Out.Evaporated += Scratch.EvaporatedMass[Chunk];
+		Vanished += Scratch.Vanished[Chunk];
+	}
+	for (uint32 Row = Drops.Num(); Vanished > 0 && Row-- > 0;)
+	{
+		if (Drops.Radius[Row] < Context.Drops.VanishRadius)
+		{
+			Out.Evaporated += Drops.ExactMass(Row);
+			EndVisit(Context, Drops, Row, Scratch);
+			Drops.RemoveSwap(Row);
+			--Vanished;
+		}
+	}
+	return Out;
+}
+
+} // namespace FluidDrops

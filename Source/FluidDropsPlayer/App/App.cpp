@@ -33,6 +33,7 @@ struct FCommandRunner
 		return EExitCode::Done;
 	}
 	EExitCode operator()(const FScenesOptions& Options) const { return ShowScenes(Options); }
+	EExitCode operator()(const FPresetsOptions& Options) const { return ShowPresets(Options); }
 	EExitCode operator()(const FRunOptions& Options) const { return RunScene(Options); }
 	EExitCode operator()(const FReplayOptions& Options) const { return ReplayFile(Options); }
 	EExitCode operator()(const FMeshOptions& Options) const { return ShowMesh(Options); }

@@ -24,6 +24,7 @@ EExitCode ReportError(const FError& Error, EExitCode Code);
 
 // One function for each subcommand.
 EExitCode ShowScenes(const FScenesOptions& Options);
+EExitCode ShowPresets(const FPresetsOptions& Options);
 EExitCode RunScene(const FRunOptions& Options);
 EExitCode ReplayFile(const FReplayOptions& Options);
 EExitCode ShowMesh(const FMeshOptions& Options);

@@ -49,6 +49,7 @@ void DescribeRun(CLI::App& Run, FRunOptions& Options)
 TResult<FCommand> ParseCommandLine(int ArgumentCount, const char* const* Arguments)
 {
 	FScenesOptions Scenes;
+	FPresetsOptions Presets;
 	FRunOptions Run;
 	FReplayOptions Replay;
 	FMeshOptions Mesh;
@@ -59,6 +60,8 @@ TResult<FCommand> ParseCommandLine(int ArgumentCount, const char* const* Argumen
 
 	CLI::App* ScenesCommand = App.add_subcommand("scenes", "List the scenes there are");
 	ScenesCommand->add_flag("--json", Scenes.bJson, "For programs");
+	CLI::App* PresetsCommand = App.add_subcommand("presets", "List the liquids and surfaces that scenes can name");
+	PresetsCommand->add_flag("--json", Presets.bJson, "For programs");
 	CLI::App* RunCommand = App.add_subcommand("run", "Simulate a scene; write pictures, statistics, snapshots");
 	DescribeRun(*RunCommand, Run);
 	CLI::App* ReplayCommand = App.add_subcommand("replay", "Run a recording again and compare every tick");
@@ -90,9 +93,10 @@ TResult<FCommand> ParseCommandLine(int ArgumentCount, const char* const* Argumen
 	if (App.get_subcommands().empty())
 	{
 		return MakeError(
-			"must be followed by a subcommand: scenes, run, replay, mesh or settings (see fluiddrops --help)");
+			"must be followed by a subcommand: scenes, presets, run, replay, mesh or settings (see fluiddrops --help)");
 	}
 	return ScenesCommand->parsed() ? FCommand(Scenes)
+		: PresetsCommand->parsed() ? FCommand(Presets)
 		: RunCommand->parsed()     ? FCommand(Run)
 		: ReplayCommand->parsed()  ? FCommand(Replay)
 		: MeshCommand->parsed()    ? FCommand(Mesh)

@@ -20,6 +20,11 @@ struct FScenesOptions
 	bool bJson = false;
 };
 
+struct FPresetsOptions
+{
+	bool bJson = false;
+};
+
 struct FReplayOptions
 {
 	std::string File;
@@ -43,8 +48,8 @@ struct FHelpOptions
 	std::string Text;
 };
 
-using FCommand =
-	std::variant<FHelpOptions, FScenesOptions, FRunOptions, FReplayOptions, FMeshOptions, FSettingsOptions>;
+using FCommand = std::variant<FHelpOptions, FScenesOptions, FPresetsOptions, FRunOptions, FReplayOptions, FMeshOptions,
+	FSettingsOptions>;
 
 TResult<FCommand> ParseCommandLine(int ArgumentCount, const char* const* Arguments);
 

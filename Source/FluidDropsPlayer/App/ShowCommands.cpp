@@ -1,11 +1,12 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 //
-// The subcommands that only tell something: scenes, mesh, settings.
+// The subcommands that only tell something: scenes, presets, mesh, settings.
 
 #include "App/App.h"
 
 #include "FluidDropsCore/Geometry/SurfaceMesh.h"
 #include "Mesh/MeshFile.h"
+#include "Scene/Presets.h"
 #include "Scene/SceneFile.h"
 #include "Scene/SettingsReference.h"
 
@@ -44,6 +45,32 @@ EExitCode ShowScenes(const FScenesOptions& Options)
 	{
 		std::printf("%s: %s\n    %s\n", Scene["name"].get<std::string>().c_str(),
 			Scene["title"].get<std::string>().c_str(), Scene["description"].get<std::string>().c_str());
+	}
+	return EExitCode::Done;
+}
+
+EExitCode ShowPresets(const FPresetsOptions& Options)
+{
+	TResult<std::vector<FPreset>> Presets = LoadPresets();
+	if (!Presets)
+	{
+		return ReportError(Presets.Error(), EExitCode::BadInput);
+	}
+	FJson List = FJson::array();
+	for (const FPreset& Preset : Presets.Value())
+	{
+		List.push_back({{"name", Preset.Name}, {"kind", PresetKindNames[std::size_t(Preset.Kind)]},
+			{"title", Preset.Title}, {"description", Preset.Description}, {"file", Preset.File.string()}});
+	}
+	if (Options.bJson)
+	{
+		std::fputs(JsonToText(List).c_str(), stdout);
+		return EExitCode::Done;
+	}
+	for (const FPreset& Preset : Presets.Value())
+	{
+		std::printf("%s (%s): %s\n    %s\n", Preset.Name.c_str(), PresetKindNames[std::size_t(Preset.Kind)],
+			Preset.Title.c_str(), Preset.Description.c_str());
 	}
 	return EExitCode::Done;
 }

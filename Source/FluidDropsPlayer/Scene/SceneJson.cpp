@@ -2,6 +2,7 @@
 
 #include "Scene/SceneJson.h"
 
+#include "Scene/Presets.h"
 #include "Scene/SceneFields.h"
 #include "Scene/SettingsJson.h"
 
@@ -51,7 +52,7 @@ FStatus ReadSection(const FJson& Json, const char* Key, void* Struct, std::span<
 
 FStatus ReadWorldSettingsJson(const FJson& Json, FWorldSettings& Settings)
 {
-	FObjectParts Groups;
+	FObjectParts Groups{{}, {}, {"preset"}};
 	for (const FSettingGroup& Group : WorldSettingGroups())
 	{
 		Groups.Others.push_back(Group.Name);
@@ -59,6 +60,13 @@ FStatus ReadWorldSettingsJson(const FJson& Json, FWorldSettings& Settings)
 	if (FStatus Status = ReadObject(Json, "settings", Groups); !Status)
 	{
 		return Status;
+	}
+	if (Json.contains("preset"))
+	{
+		if (FStatus Status = ApplyLiquidPreset(Json["preset"], "settings.preset", Settings); !Status)
+		{
+			return Status;
+		}
 	}
 	for (const FSettingGroup& Group : WorldSettingGroups())
 	{
@@ -73,6 +81,18 @@ FStatus ReadWorldSettingsJson(const FJson& Json, FWorldSettings& Settings)
 		}
 	}
 	return {};
+}
+
+FStatus ReadMaterial(const FJson& Json, const std::string& Path, FSurfaceSettings& Material)
+{
+	if (Json.is_object() && Json.contains("preset"))
+	{
+		if (FStatus Status = ApplySurfacePreset(Json["preset"], JoinPath(Path, "preset"), Material); !Status)
+		{
+			return Status;
+		}
+	}
+	return ReadObject(Json, Path, {{{&Material, SurfaceSettingFields()}}, {}, {"preset"}});
 }
 
 FStatus ReadSurface(const FJson& Json, const std::string& Path, FSceneSurface& Surface)
@@ -106,12 +126,8 @@ FStatus ReadSurface(const FJson& Json, const std::string& Path, FSceneSurface& S
 	{
 		return PathError(JoinPath(Path, "mesh"), "must be the name of a file");
 	}
-	if (Json.contains("material"))
-	{
-		return ReadObject(
-			Json["material"], JoinPath(Path, "material"), {{{&Surface.Material, SurfaceSettingFields()}}, {}, {}});
-	}
-	return {};
+	return Json.contains("material") ? ReadMaterial(Json["material"], JoinPath(Path, "material"), Surface.Material)
+									 : FStatus();
 }
 
 FStatus ReadSprinkle(const FJson& Json, const std::string& Path, FSceneSprinkle& Sprinkle)

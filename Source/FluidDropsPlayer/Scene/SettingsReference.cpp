@@ -131,7 +131,8 @@ In a scene file a setting stands in the object that its section names; on the co
 
 Besides numbers a scene has texts: `title` and `description`; `name` of a surface or an emitter; `mesh` of a surface
 in place of `shape`, a file that assimp reads, relative to the scene's own, whose coordinates are taken as they are
-(metres, Z up); and `surface` of a sprinkle, by name or number.
+(metres, Z up); and `surface` of a sprinkle, by name or number. `preset` in `settings` names a liquid and in a
+`material` a surface, out of those that `fluiddrops presets` lists; what stands beside it goes on top.
 
 A rotation is a vector along its axis, as long as its angle in degrees: `[0, 0, 90]` turns by 90 degrees about Z,
 counter-clockwise seen from its tip. `spin` is the same per second.

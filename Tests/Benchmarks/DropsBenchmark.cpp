@@ -23,6 +23,7 @@ std::unique_ptr<FWorld> MakeSlidingWorld(uint32 Drops, ITaskRunner& Runner)
 	Settings.Budget = {int32(Drops), 64, 64};
 	Settings.Drops.bMerge = false;
 	Settings.Trails.bEnabled = false;
+	Settings.Trails.bLubrication = false;
 	TResult<std::unique_ptr<FWorld>> World = FWorld::Create(Settings, Runner);
 	const bool bMade = World && World.Value()->AddSurface(MakePane(20.0f, 20.0f, 100, 100)) &&
 		World.Value()->SprinkleDrops({0, Drops, 1.1e-3f, 2.5e-3f, 1.0f});

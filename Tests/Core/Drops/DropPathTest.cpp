@@ -39,23 +39,27 @@ struct FPlayground
 
 	TSurfaceView<double> View() const { return {Frames, &Graph}; }
 
-	void Bind(TDropPath<double>& Path, const TBarycentric<double>& At, const TVec2<double>& Velocity) const
+	TPathRules<double> Rules{1u << 20};
+
+	// What AdvancePath asks of its host.
+
+	TVec2<double> DriveOn(uint32 Triangle, const TBarycentric<double>&, const TVec2<double>&) const
 	{
-		const TTriangleFrame<double>& Frame = Frames[Path.Triangle];
-		Path.Motion = BindMotion(Frame, At, Velocity, DriveOn(Frame, Field, {0.0, 0.0}), DragRate);
-		Path.Elapsed = 0.0;
+		return FluidDrops::DriveOn(Frames[Triangle], Field, {0.0, 0.0});
 	}
+
+	bool Bind(TDropPath<double>& Path, const TBarycentric<double>& At, const TVec2<double>& Velocity) const
+	{
+		Path.Motion = BindMotion(Frames[Path.Triangle], At, Velocity, DriveOn(Path.Triangle, At, Velocity), DragRate);
+		Path.Elapsed = 0.0;
+		return true;
+	}
+
+	void Piece(uint32, const TBarycentric<double>&, const TBarycentric<double>&) const {}
 
 	TPathResult<double> Advance(TDropPath<double>& Path, TBarycentric<double> At, double Time) const
 	{
-		return AdvancePath(
-			View(), Path, At, Time, 1u << 20,
-			[this](TDropPath<double>& P, const TBarycentric<double>& Place, const TVec2<double>& Velocity)
-			{
-				Bind(P, Place, Velocity);
-				return true;
-			},
-			[](uint32, const TBarycentric<double>&, const TBarycentric<double>&) {});
+		return AdvancePath(View(), Path, At, Time, Rules, *this);
 	}
 
 	/** The triangle and barycentrics under a point, by search. */
@@ -172,6 +176,165 @@ TEST(Drops, DROP_33_ConvergesToTheSmoothSurfaceInSecondOrder)
 		EXPECT_NEAR(std::abs(Time - SmoothTime), TimeErrors[Row], 2e-6) << Facets;
 		EXPECT_NEAR(std::abs(Speed - SmoothSpeed), SpeedErrors[Row], 2e-6) << Facets;
 		++Row;
+	}
+}
+
+namespace
+{
+
+/** Two walls of a groove that rise at 30 degrees from the x axis, which leads down at 10 degrees. */
+struct FGroove
+{
+	static constexpr double Slope = 10.0 * Math::Pi / 180.0;
+	FPlayground Ground;
+	TBarycentric<double> At{};
+	TDropPath<double> Path;
+
+	FGroove()
+		: Ground(MakeValley(60.0f, 4.0f, 30.0f))
+		, Path{}
+	{
+		Ground.Field = FVec3d(9.8 * std::sin(Slope), 0.0, -9.8 * std::cos(Slope));
+		Path = Ground.Place(FVec3d(-29.0, -0.001, 0.001 * std::tan(Math::Pi / 6.0)), FVec3d(0.0, 1.0, 0.0), At);
+	}
+
+	TPathResult<double> Advance(double Time)
+	{
+		const TPathResult<double> Result = Ground.Advance(Path, At, Time);
+		At = Result.At;
+		return Result;
+	}
+
+	FVec3d Place() const { return Ground.Frames[Path.Triangle].Point(At); }
+	FVec3d Velocity() const
+	{
+		const TTriangleFrame<double>& Frame = Ground.Frames[Path.Triangle];
+		return Frame.ToSpace(Frame.VectorOf(Path.Motion.RateAfter(Path.Elapsed)));
+	}
+};
+
+} // namespace
+
+TEST(Drops, DROP_35_ValleysDoNotStallTheSimulation)
+{
+	FGroove Groove;
+	Groove.Ground.Rules.ValleyTime = 1.0 / 30.0 / 64.0; // the spec's: more than 64 crossings in a thirtieth of a second
+	for (int Frame = 0; Frame < 240; ++Frame)
+	{
+		const TPathResult<double> Result = Groove.Advance(1.0 / 30.0);
+		ASSERT_EQ(Result.End, EPathEnd::Underway);
+		ASSERT_LE(Result.Crossings, 65u) << "frame " << Frame;
+	}
+	EXPECT_LE(std::abs(Groove.Place().y()), 1.0e-3);
+	const double Terminal = 9.8 * std::sin(FGroove::Slope) / Groove.Ground.DragRate;
+	EXPECT_NEAR(Groove.Velocity().x(), Terminal, 1.0e-3 * Terminal);
+	Groove.Advance(4.0);
+	EXPECT_NE(Groove.Path.FollowSide, NoSide);
+	EXPECT_EQ(Groove.Place().y(), 0.0);
+}
+
+TEST(Drops, DROP_35_AGutterLetsItsDropsFallAtItsEnd)
+{
+	FGroove Groove;
+	Groove.Ground.DragRate = 0.5;
+	TPathResult<double> Result{};
+	for (int Frame = 0; Frame < 3000 && Result.End == EPathEnd::Underway; ++Frame)
+	{
+		Result = Groove.Advance(1.0 / 60.0);
+	}
+	ASSERT_EQ(Result.End, EPathEnd::Border);
+	EXPECT_NEAR(Groove.Place().x(), 30.0, 1.0e-6);
+	EXPECT_GT(Groove.Velocity().x(), 1.0);
+}
+
+TEST(Drops, DROP_35_InAPitADropIsPinned)
+{
+	// A pyramid upside down, its tip at the origin; every slope leads there.
+	FSurfaceMesh Pit;
+	Pit.Positions = {
+		{0.0f, 0.0f, 0.0f}, {1.0f, -1.0f, 1.0f}, {1.0f, 1.0f, 1.0f}, {-1.0f, 1.0f, 1.0f}, {-1.0f, -1.0f, 1.0f}};
+	Pit.Triangles = {{0, 1, 2}, {0, 2, 3}, {0, 3, 4}, {0, 4, 1}};
+	FPlayground Ground(Pit);
+	TBarycentric<double> At;
+	TDropPath<double> Path = Ground.Place(FVec3d(0.6, 0.17, 0.6), FVec3d(0.0, 0.4, 0.0), At);
+	TPathResult<double> Result{};
+	uint32 Most = 0;
+	for (int Frame = 0; Frame < 60 * 30 && Result.End == EPathEnd::Underway; ++Frame)
+	{
+		Result = Ground.Advance(Path, At, 1.0 / 60.0);
+		At = Result.At;
+		Most = std::max(Most, Result.Crossings);
+	}
+	EXPECT_EQ(Result.End, EPathEnd::Pinned);
+	EXPECT_LE(Ground.Frames[Path.Triangle].Point(At).norm(), 1.0e-9);
+	EXPECT_LE(Most, 65u);
+}
+
+TEST(Drops, DROP_35_ARavineIsFollowedFromVertexToVertex)
+{
+	// Three straight pieces of ravine that bend by 20 degrees at two vertices, all leading down.
+	FSurfaceMesh Ravine;
+	const double Bends[] = {0.0, 20.0, 0.0};
+	FVec3d Bottom(0.0, 0.0, 0.0);
+	for (int Cut = 0; Cut < 4; ++Cut)
+	{
+		for (const double Side : {-1.0, 0.0, 1.0})
+		{
+			Ravine.Positions.push_back((Bottom + FVec3d(0.0, Side, 0.5 * std::abs(Side))).cast<float>());
+		}
+		const double Angle = Bends[std::min(Cut, 2)] * Math::Pi / 180.0;
+		Bottom += FVec3d(2.0 * std::cos(Angle), 2.0 * std::sin(Angle), -0.6);
+	}
+	for (uint32 Cut = 0; Cut < 3; ++Cut)
+	{
+		const uint32 V = 3 * Cut;
+		for (const uint32 S : {V, V + 1})
+		{
+			Ravine.Triangles.push_back({S, S + 3, S + 4});
+			Ravine.Triangles.push_back({S, S + 4, S + 1});
+		}
+	}
+	FPlayground Ground(Ravine);
+	Ground.DragRate = 4.0;
+	TBarycentric<double> At;
+	TDropPath<double> Path = Ground.Place(FVec3d(0.3, 0.2, 0.01), FVec3d::Zero(), At);
+	TPathResult<double> Result{};
+	double Followed = 0.0;
+	for (int Frame = 0; Frame < 60 * 30 && Result.End == EPathEnd::Underway; ++Frame)
+	{
+		Result = Ground.Advance(Path, At, 1.0 / 60.0);
+		At = Result.At;
+		ASSERT_LE(Result.Crossings, 65u);
+		Followed += Path.FollowSide != NoSide ? 1.0 / 60.0 : 0.0;
+	}
+	ASSERT_EQ(Result.End, EPathEnd::Border);
+	const FVec3d End = Ground.Frames[Path.Triangle].Point(Result.At);
+	EXPECT_LE((End - Ravine.Positions[10].cast<double>()).norm(), 1.0e-3) << "the end of the ravine's bottom";
+	EXPECT_GT(Followed, 1.0);
+}
+
+TEST(Drops, DROP_33_ProjectionLosesSpeedAtEverySide)
+{
+	// Over the edge of a fold of 25 degrees: the part along it stays, the part across is shortened.
+	const double Fold = 25.0 * Math::Pi / 180.0;
+	FSurfaceMesh Mesh;
+	Mesh.Positions = {{0.0f, -5.0f, 0.0f}, {0.0f, 5.0f, 0.0f}, {-5.0f, 0.0f, 0.0f},
+		{float(5.0 * std::cos(Fold)), 0.0f, float(-5.0 * std::sin(Fold))}};
+	Mesh.Triangles = {{0, 1, 2}, {1, 0, 3}};
+	for (const EVelocityTransfer Transfer : {EVelocityTransfer::Rotate, EVelocityTransfer::Project})
+	{
+		FPlayground Ground(Mesh);
+		Ground.Field = FVec3d::Zero();
+		Ground.DragRate = 0.0;
+		Ground.Rules.Transfer = Transfer;
+		TBarycentric<double> At;
+		TDropPath<double> Path = Ground.Place(FVec3d(-1.0, 0.1, 0.0), FVec3d(2.0, 0.5, 0.0), At);
+		ASSERT_EQ(Ground.Advance(Path, At, 1.0).Crossings, 1u);
+		const TTriangleFrame<double>& Frame = Ground.Frames[Path.Triangle];
+		const FVec3d Velocity = Frame.ToSpace(Frame.VectorOf(Path.Motion.EntryRate));
+		const double Across = Transfer == EVelocityTransfer::Rotate ? 2.0 : 2.0 * std::cos(Fold);
+		EXPECT_NEAR(Velocity.y(), 0.5, 1.0e-7);
+		EXPECT_NEAR(std::hypot(Velocity.x(), Velocity.z()), Across, 1.0e-6);
 	}
 }
 

@@ -15,13 +15,7 @@ namespace
 
 constexpr float AirDensity = 1.2f; // kg/m^3
 
-/** What acts on a drop that enters a triangle, frozen until its next bind. */
-struct FDropForces
-{
-	TVec2<float> Drive; // a, eq. M2, m/s^2
-	float DragRate;     // lambda, 1/s
-	float NormalPull;   // a_N: positive pulls it away, m/s^2
-};
+constexpr float LongestClosedForm = 500.0f; // s: then it starts anew, before float time gets coarse
 
 /** Gravity and what a moving surface adds to it, in the surface's space, m/s^2. */
 FVec3f FieldOn(const FDropContext& Context, const FWetSurface& Surface, uint32 Triangle, const TBarycentric<float>& At,
@@ -54,12 +48,16 @@ TVec2<float> WindOn(const FWetSurface& Surface, uint32 Triangle, const TBarycent
 	return Frame.ToFlat(Wind) * (1.0f - Math::Clamp(Lee, 0.0f, 1.0f));
 }
 
-/** Viscous drag; air drag of the form m k |u| (wind - v), with |u| taken at the bind, adds to it and to the drive. */
-FDropForces ForcesOn(const FDropContext& Context, const FWetSurface& Surface, uint32 Triangle,
-	const TBarycentric<float>& At, const TVec2<float>& Velocity, float Mass, float Radius)
+} // namespace
+
+FDropForces DropForcesOn(const FDropContext& Context, const FDropTable& Drops, uint32 Row, uint32 Triangle,
+	const TBarycentric<float>& At, const TVec2<float>& Velocity)
 {
 	const FDropSettings& Liquid = Context.Drops;
+	const FWetSurface& Surface = Context.Surfaces[Drops.Surface[Row]];
 	const TTriangleFrame<float>& Frame = Surface.Geometry.Frame(Triangle);
+	const float Mass = Drops.Mass[Row];
+	const float Radius = Drops.Radius[Row];
 	const FVec3f Field = FieldOn(Context, Surface, Triangle, At, Velocity);
 	TVec2<float> Pull = Frame.ToFlat(Field);
 	float DragRate = Liquid.ConstantDrag > 0.0f
@@ -67,6 +65,7 @@ FDropForces ForcesOn(const FDropContext& Context, const FWetSurface& Surface, ui
 		: ContactLineDragRate(Liquid.ContactLineFactor, Liquid.Viscosity, Radius, Mass);
 	if (Liquid.WindDrag > 0.0f && (Surface.Moves() || !Surface.LocalWind.isZero(0.0f)))
 	{
+		// Air drag m k |u| (wind - v), with |u| taken at the bind: its rate adds to lambda, its pull to the field.
 		const TVec2<float> Wind = WindOn(Surface, Triangle, At);
 		const float Grip = Liquid.WindDrag * 0.5f * AirDensity * float(Math::Pi) * Radius * Radius / Mass; // 1/m
 		const float Rate = Grip * (Wind - Velocity).norm();
@@ -77,32 +76,44 @@ FDropForces ForcesOn(const FDropContext& Context, const FWetSurface& Surface, ui
 	return {{(1.0f - Brakes.X) * Pull.x(), (1.0f - Brakes.Y) * Pull.y()}, DragRate, Field.dot(Frame.Normal)};
 }
 
-} // namespace
-
 void BindDrop(const FDropContext& Context, FDropTable& Drops, uint32 Row, const TVec2<float>& Velocity)
 {
 	const FWetSurface& Surface = Context.Surfaces[Drops.Surface[Row]];
 	const uint32 Triangle = Drops.Triangle[Row];
 	const TTriangleFrame<float>& Frame = Surface.Geometry.Frame(Triangle);
 	const float Mass = Drops.Mass[Row];
-	const float Radius = DropRadius(Mass, Context.Drops.Density);
-	Drops.Radius[Row] = Radius;
-	Drops.BoundMass[Row] = Mass;
-
-	const TBarycentric<float> Entry{Drops.AtB[Row], Drops.AtC[Row]};
-	const FDropForces Forces = ForcesOn(Context, Surface, Triangle, Entry, Velocity, Mass, Radius);
-	const float SleepSpeed = Context.Drops.SleepSpeed;
-	const bool bAtRest = Forces.Drive.isZero(0.0f) && Velocity.squaredNorm() <= SleepSpeed * SleepSpeed;
-	const bool bPulledOff = PullsOff(Mass, Forces.NormalPull, Surface.Grip[Triangle].Adhesion, Radius);
-	if (bAtRest || bPulledOff)
+	if (Mass != Drops.BoundMass[Row])
 	{
-		const TVec2<float> Kept = bPulledOff ? Velocity : TVec2<float>(0.0f, 0.0f);
-		Drops.SetMotion(Row, {Entry, Frame.RateOf(Kept), {0.0f, 0.0f}, Forces.DragRate, Never<float>, 0});
-		Drops.State[Row] = bPulledOff ? EDropState::Leaving : EDropState::Asleep;
-		return;
+		Drops.Radius[Row] = DropRadius(Mass, Context.Drops.Density);
+		Drops.BoundMass[Row] = Mass;
 	}
-	Drops.SetMotion(Row, BindMotion(Frame, Entry, Velocity, Forces.Drive, Forces.DragRate));
-	Drops.State[Row] = EDropState::Sliding;
+	const TBarycentric<float> Entry{Drops.AtB[Row], Drops.AtC[Row]};
+	const FDropForces Forces = DropForcesOn(Context, Drops, Row, Triangle, Entry, Velocity);
+	const float SleepSpeed = Context.Drops.SleepSpeed;
+	if (PullsOff(Mass, Forces.NormalPull, Surface.Grip[Triangle].Adhesion, Drops.Radius[Row]))
+	{
+		Drops.SetMotion(Row, {Entry, Frame.RateOf(Velocity), {0.0f, 0.0f}, Forces.DragRate, Never<float>, 0});
+		Drops.LookTime[Row] = -1.0f; // every tick: there may be no room in the air
+		Drops.State[Row] = EDropState::Leaving;
+	}
+	else if (Forces.Drive.isZero(0.0f) && Velocity.squaredNorm() <= SleepSpeed * SleepSpeed)
+	{
+		Drops.SetAtRest(Row, Forces.DragRate, EDropState::Asleep);
+	}
+	else
+	{
+		Drops.SetMotion(Row, BindMotion(Frame, Entry, Velocity, Forces.Drive, Forces.DragRate));
+		Drops.State[Row] = EDropState::Sliding;
+		SetLookTime(Context, Drops, Row);
+	}
+}
+
+void SetLookTime(const FDropContext& Context, FDropTable& Drops, uint32 Row)
+{
+	const bool bLeavesTrail = Context.Trails.bEnabled && Drops.Radius[Row] >= Context.Trails.LeastRadius;
+	const bool bDriven = Drops.DriveB[Row] != 0.0f || Drops.DriveC[Row] != 0.0f;
+	const float Longest = Drops.ExitTime[Row] < LongestClosedForm ? Drops.ExitTime[Row] : LongestClosedForm;
+	Drops.LookTime[Row] = bLeavesTrail || !bDriven ? -1.0f : Longest;
 }
 
 TVec2<float> DropVelocity(const FDropContext& Context, const FDropTable& Drops, uint32 Row)
@@ -137,6 +148,7 @@ uint32 AddDrop(const FDropContext& Context, FDropTable& Drops, uint32 Surface, c
 	Drops.MassRest[Row] = 0.0f;
 	Drops.Seed[Row] = Seed;
 	Drops.Stirred[Row] = 1;
+	Drops.BoundMass[Row] = 0.0f; // none yet
 	BindDrop(Context, Drops, Row, Velocity);
 	Drops.ToNextBead[Row] = NextBeadDistance(Context, Drops.Radius[Row], UnitFloat(Seed * 2654435761u));
 	return Row;
@@ -161,6 +173,7 @@ void RebindDrops(const FDropContext& Context, FDropTable& Drops)
 			{
 				if (Context.Surfaces[Drops.Surface[Row]].bRebind)
 				{
+					Drops.BoundMass[Row] = 0.0f; // the density may have changed
 					BindDrop(Context, Drops, Row, DropVelocity(Context, Drops, Row));
 					Drops.Stirred[Row] = 1;
 				}

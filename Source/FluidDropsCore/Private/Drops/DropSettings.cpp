@@ -10,6 +10,8 @@ namespace FluidDrops
 namespace
 {
 
+constexpr const char* VelocityTransferNames[] = {"rotate", "project"};
+
 constexpr FSettingField DropFields[] = {
 	FD_SETTING(FDropSettings, Density, "density", "kg/m^3", 100.0, 20000.0, "Density of the liquid."),
 	FD_SETTING(FDropSettings, Viscosity, "viscosity", "Pa s", 0.0, 100.0,
@@ -46,6 +48,10 @@ constexpr FSettingField DropFields[] = {
 		"none."),
 	FD_SETTING(FDropSettings, VanishRadius, "vanishRadius", "m", 1.0e-6, 1.0e-3,
 		"A drop that evaporation has made smaller than this is gone."),
+	FD_SETTING(FDropSettings, ValleyTime, "valleyTime", "s", 1.0e-5, 0.1,
+		"A drop that would be back at the bottom of a valley this soon after crossing it runs along the valley."),
+	FD_SETTING_CHOICE(FDropSettings, VelocityTransfer, "velocityTransfer", VelocityTransferNames,
+		"How a velocity goes over an edge: turned with the surface, or cut down to what lies in the new plane."),
 };
 
 constexpr FSettingField TrailFields[] = {

@@ -7,6 +7,8 @@
 
 #include "FluidDropsCore/Foundation/Profile.h"
 
+#include <cstring>
+
 namespace FluidDrops
 {
 
@@ -38,6 +40,10 @@ FSurfaceHit FindLanding(const FDropContext& Context, const FParabola& Path, uint
 void ReleaseDrops(const FDropContext& Context, FDropTable& Drops, FAirTable& Air, FDropScratch& Scratch)
 {
 	FD_SCOPE("Drops.Release");
+	if (!std::memchr(Drops.State.Data(), int(EDropState::Leaving), Drops.Num()))
+	{
+		return; // as in most ticks
+	}
 	for (uint32 Row = Drops.Num(); Row-- > 0;)
 	{
 		if (Drops.State[Row] != EDropState::Leaving)

@@ -4,7 +4,7 @@
 
 #include "FluidDropsCore/Drops/DropSystems.h"
 
-#include "Drops/EvaluateMotions.h"
+#include "Drops/StepMotions.h"
 #include "FluidDropsCore/Drops/DropPath.h"
 #include "FluidDropsCore/Foundation/Profile.h"
 
@@ -91,31 +91,45 @@ private:
 };
 
 constexpr float LeastPieceLength = 1.0e-9f; // m: a drop that does not move leaves nothing
-constexpr float LongestClosedForm = 500.0f; // s: then it starts anew, before float time gets coarse
 
-/** At the end of a tick within one triangle: a drop that nothing drives may fall asleep; a very old closed form starts
+/** At the end of a tick within one triangle: a drop that nothing drives may come to rest; an old closed form starts
  * anew. */
 void RestOrRenew(const FDropContext& Context, FDropTable& Drops, uint32 Row)
 {
 	const bool bDriven = Drops.DriveB[Row] != 0.0f || Drops.DriveC[Row] != 0.0f;
-	const bool bOld = Drops.Elapsed[Row] > LongestClosedForm;
+	const bool bOld = Drops.Elapsed[Row] > Drops.LookTime[Row] && Drops.LookTime[Row] >= 0.0f;
 	if (bDriven && !bOld)
 	{
 		return;
 	}
 	const TVec2<float> Velocity = DropVelocity(Context, Drops, Row);
 	const bool bRests = !bDriven && Velocity.norm() <= Context.Drops.SleepSpeed;
-	if (bRests || bOld)
+	if (bRests && Drops.State[Row] == EDropState::Following)
+	{
+		Drops.SetAtRest(Row, Drops.DragRate[Row], EDropState::Pinned); // on the level bottom of a valley
+	}
+	else if (bRests || bOld)
 	{
 		BindDrop(Context, Drops, Row, bRests ? TVec2<float>(0.0f, 0.0f) : Velocity);
 	}
 }
 
-void MoveOne(const FDropContext& Context, FDropTable& Drops, uint32 Row, FDropScratch& Scratch, FPieceWriter& Pieces,
-	FVisitWriter& Visits, uint32& Held)
+/** What AdvancePath asks about one row of the table. */
+class FRowHost
 {
-	TBarycentric<float> Exit{};
-	const auto Bind = [&](TDropPath<float>& Path, const TBarycentric<float>& At, const TVec2<float>& Velocity)
+public:
+	FRowHost(const FDropContext& InContext, FDropTable& InDrops, uint32 InRow, FPieceWriter& InPieces,
+		FVisitWriter& InVisits)
+		: Context(InContext)
+		, Drops(InDrops)
+		, Row(InRow)
+		, Pieces(InPieces)
+		, Visits(InVisits)
+		, bLeavesTrail(InContext.Trails.bEnabled && InDrops.Radius[InRow] >= InContext.Trails.LeastRadius)
+	{
+	}
+
+	bool Bind(TDropPath<float>& Path, const TBarycentric<float>& At, const TVec2<float>& Velocity)
 	{
 		if (Context.Trails.bLubrication)
 		{
@@ -127,47 +141,76 @@ void MoveOne(const FDropContext& Context, FDropTable& Drops, uint32 Row, FDropSc
 		Drops.BeginVisit(Row);
 		BindDrop(Context, Drops, Row, Velocity);
 		Path.Motion = Drops.Motion(Row);
-		return Drops.State[Row] == EDropState::Sliding;
-	};
-	const FWetSurface& Surface = Context.Surfaces[Drops.Surface[Row]];
-	const bool bLeavesTrail = Context.Trails.bEnabled && Drops.Radius[Row] >= Context.Trails.LeastRadius;
-	const auto Piece = [&](uint32 Triangle, const TBarycentric<float>& From, const TBarycentric<float>& To)
+		return IsMoving(Drops.State[Row]);
+	}
+
+	TVec2<float> DriveOn(uint32 Triangle, const TBarycentric<float>& At, const TVec2<float>& Velocity) const
+	{
+		return DropForcesOn(Context, Drops, Row, Triangle, At, Velocity).Drive;
+	}
+
+	void Piece(uint32 Triangle, const TBarycentric<float>& From, const TBarycentric<float>& To)
 	{
 		Exit = To;
-		const TTriangleFrame<float>& Frame = Surface.Geometry.Frame(Triangle);
+		const TTriangleFrame<float>& Frame = Context.Surfaces[Drops.Surface[Row]].Geometry.Frame(Triangle);
 		if (bLeavesTrail && (Frame.Flat(To) - Frame.Flat(From)).norm() > LeastPieceLength)
 		{
 			Pieces.Add({Row, Triangle, From, To});
 		}
-	};
+	}
+
+private:
+	const FDropContext& Context;
+	FDropTable& Drops;
+	uint32 Row;
+	FPieceWriter& Pieces;
+	FVisitWriter& Visits;
+	bool bLeavesTrail;
+	TBarycentric<float> Exit{}; // of the triangle that the drop comes from
+};
+
+/** One drop for one tick, over as many sides as it meets. */
+void MoveOne(const FDropContext& Context, FDropTable& Drops, uint32 Row, const TPathRules<float>& Rules,
+	FDropScratch& Scratch, FPieceWriter& Pieces, FVisitWriter& Visits, uint32& Held)
+{
+	FRowHost Host(Context, Drops, Row, Pieces, Visits);
 	Pieces.BeginDrop();
 	Visits.BeginDrop();
-
-	TDropPath<float> Path{Drops.Triangle[Row], Drops.Motion(Row), Drops.Elapsed[Row]};
-	const TPathResult<float> Result = AdvancePath(Surface.View(), Path, {Drops.AtB[Row], Drops.AtC[Row]},
-		Context.DeltaTime, uint32(Context.Drops.MaxCrossings), Bind, Piece);
+	TDropPath<float> Path{Drops.Triangle[Row], Drops.Motion(Row), Drops.Elapsed[Row], Drops.FollowSide[Row]};
+	const TPathResult<float> Result = AdvancePath(Context.Surfaces[Drops.Surface[Row]].View(), Path,
+		{Drops.AtB[Row], Drops.AtC[Row]}, Context.DeltaTime, Rules, Host);
+	if (Path.FollowSide != NoSide)
+	{
+		Drops.SetMotion(Row, Path.Motion, Path.FollowSide);
+		Drops.State[Row] = EDropState::Following;
+		SetLookTime(Context, Drops, Row);
+	}
 	Drops.AtB[Row] = Result.At.B;
 	Drops.AtC[Row] = Result.At.C;
 	Drops.Elapsed[Row] = Path.Elapsed;
 	Scratch.RemainingTime[Row] = Result.Remaining;
-	Held += Result.End == EPathEnd::Held ? 1 : 0;
-	if (Result.End == EPathEnd::Border)
+	switch (Result.End)
 	{
-		Drops.State[Row] = EDropState::Leaving;
-	}
-	else if (Result.End == EPathEnd::Underway)
-	{
-		RestOrRenew(Context, Drops, Row);
+	case EPathEnd::Held: ++Held; break;
+	case EPathEnd::Border: Drops.State[Row] = EDropState::Leaving; break;
+	case EPathEnd::Pinned: Drops.SetAtRest(Row, Drops.DragRate[Row], EDropState::Pinned); break;
+	case EPathEnd::Underway: RestOrRenew(Context, Drops, Row); break;
+	case EPathEnd::Unbound: break;
 	}
 }
 
-/** Where every drop of a chunk would be after the tick if it met no side. */
-void EvaluateChunk(const FDropTable& Drops, const FChunk& Chunk, float DeltaTime, FDropScratch& Scratch)
+/** The rows of a chunk whose closed form is all there is to their tick; the others are left as they were, and due. */
+void StepChunk(FDropTable& Drops, const FChunk& Chunk, float DeltaTime, uint32* Due)
 {
 	const uint32 At = Chunk.Begin;
 	const FMotionColumns Columns{&Drops.EntryB[At], &Drops.EntryC[At], &Drops.RateB[At], &Drops.RateC[At],
-		&Drops.DriveB[At], &Drops.DriveC[At], &Drops.DragRate[At], &Drops.Elapsed[At]};
-	EvaluateMotions(Columns, Chunk.End - Chunk.Begin, DeltaTime, &Scratch.X[At], &Scratch.Y[At]);
+		&Drops.DriveB[At], &Drops.DriveC[At], &Drops.DragRate[At], &Drops.LookTime[At], &Drops.Elapsed[At],
+		&Drops.AtB[At], &Drops.AtC[At]};
+	StepMotions(Columns, Chunk.End - Chunk.Begin, DeltaTime, Due);
+	for (uint32 Row = Chunk.Begin; Row < Chunk.End; ++Row)
+	{
+		Drops.Stirred[Row] = static_cast<uint8>(Drops.Stirred[Row] | (IsMoving(Drops.State[Row]) ? 1 : 0));
+	}
 }
 
 } // namespace
@@ -175,6 +218,10 @@ void EvaluateChunk(const FDropTable& Drops, const FChunk& Chunk, float DeltaTime
 void MoveDrops(const FDropContext& Context, FDropTable& Drops, FDropScratch& Scratch)
 {
 	FD_SCOPE("Drops.Move");
+	TPathRules<float> Rules;
+	Rules.MaxCrossings = uint32(Context.Drops.MaxCrossings);
+	Rules.ValleyTime = Context.Drops.ValleyTime;
+	Rules.Transfer = Context.Drops.VelocityTransfer;
 	ParallelFor(Context.Runner, Drops.Num(), FDropScratch::ChunkSize,
 		[&](const FChunk& Chunk)
 		{
@@ -182,25 +229,19 @@ void MoveDrops(const FDropContext& Context, FDropTable& Drops, FDropScratch& Scr
 			FVisitWriter Visits(Scratch, Chunk.Chunk);
 			uint32& Held = Scratch.Held[Chunk.Chunk];
 			Held = 0;
-			EvaluateChunk(Drops, Chunk, Context.DeltaTime, Scratch);
+			uint32 Due[FDropScratch::ChunkSize];
+			StepChunk(Drops, Chunk, Context.DeltaTime, Due);
 			for (uint32 Row = Chunk.Begin; Row < Chunk.End; ++Row)
 			{
+				if (Due[Row - Chunk.Begin] == 0)
+				{
+					continue;
+				}
 				Scratch.RemainingTime[Row] = 0.0f;
-				if (Drops.State[Row] != EDropState::Sliding)
+				if (IsMoving(Drops.State[Row]))
 				{
-					continue;
+					MoveOne(Context, Drops, Row, Rules, Scratch, Pieces, Visits, Held);
 				}
-				Drops.Stirred[Row] = 1;
-				const bool bTrails = Context.Trails.bEnabled && Drops.Radius[Row] >= Context.Trails.LeastRadius;
-				if (bTrails || Drops.Elapsed[Row] + Context.DeltaTime > Drops.ExitTime[Row])
-				{
-					MoveOne(Context, Drops, Row, Scratch, Pieces, Visits, Held);
-					continue;
-				}
-				Drops.Elapsed[Row] += Context.DeltaTime;
-				Drops.AtB[Row] = Scratch.X[Row];
-				Drops.AtC[Row] = Scratch.Y[Row];
-				RestOrRenew(Context, Drops, Row);
 			}
 		});
 }

@@ -24,7 +24,7 @@ bool IsPlaceOn(std::span<const FWetSurface> Surfaces, uint32 Surface, uint32 Tri
 	return Surface < Surfaces.size() && Triangle < Surfaces[Surface].Geometry.TriangleCount();
 }
 
-/** No NaN in any column of floats; ExitTime alone may be infinite. */
+/** No NaN in any column of floats; times that may never come may be infinite. */
 template <typename Table>
 bool AreColumnsFinite(const Table& Rows)
 {
@@ -34,7 +34,7 @@ bool AreColumnsFinite(const Table& Rows)
 		{
 			if constexpr (std::is_same_v<std::remove_cvref_t<decltype(Column[0])>, float>)
 			{
-				const bool bMayBeNever = std::string_view(Name) == "exitTime";
+				const bool bMayBeNever = std::string_view(Name) == "exitTime" || std::string_view(Name) == "lookTime";
 				for (const float Value : Column.First(Rows.Num()))
 				{
 					bFinite = bFinite && (std::isfinite(Value) || (bMayBeNever && Value > 0.0f));
@@ -56,9 +56,9 @@ bool AreDropsSound(const FDropTable& Drops, std::span<const FWetSurface> Surface
 	for (uint32 Row = 0; Row < Drops.Num() && bSound; ++Row)
 	{
 		bSound = IsPlaceOn(Surfaces, Drops.Surface[Row], Drops.Triangle[Row]) && Drops.ExitSide[Row] <= 2 &&
-			Drops.State[Row] <= EDropState::Leaving && IsInside(Drops.AtB[Row], Drops.AtC[Row]) &&
-			IsInside(Drops.VisitB[Row], Drops.VisitC[Row]) && Drops.Mass[Row] > 0.0f && Drops.Radius[Row] > 0.0f &&
-			Drops.DragRate[Row] >= 0.0f;
+			Drops.FollowSide[Row] <= NoSide && Drops.State[Row] <= EDropState::Leaving &&
+			IsInside(Drops.AtB[Row], Drops.AtC[Row]) && IsInside(Drops.VisitB[Row], Drops.VisitC[Row]) &&
+			Drops.Mass[Row] > 0.0f && Drops.Radius[Row] > 0.0f && Drops.DragRate[Row] >= 0.0f;
 	}
 	return bSound;
 }

@@ -30,6 +30,15 @@ struct TDropMotion
 			Entry.C + EntryRate.C * W.VelocityFactor + Drive.C * W.DriveFactor};
 	}
 
+	/** Both at once, for the price of one. */
+	void After(T Time, TBarycentric<T>& Position, TBarycentric<T>& Rate) const
+	{
+		const TMotionWeights<T> W = MotionWeights(DragRate, Time);
+		Position = {Entry.B + EntryRate.B * W.VelocityFactor + Drive.B * W.DriveFactor,
+			Entry.C + EntryRate.C * W.VelocityFactor + Drive.C * W.DriveFactor};
+		Rate = {EntryRate.B * W.Decay + Drive.B * W.VelocityFactor, EntryRate.C * W.Decay + Drive.C * W.VelocityFactor};
+	}
+
 	TBarycentric<T> RateAfter(T Time) const
 	{
 		const TMotionWeights<T> W = MotionWeights(DragRate, Time);
@@ -74,10 +83,21 @@ inline TDropMotion<T> BindMotion(const TTriangleFrame<T>& Frame, const TBarycent
 	const TVec2<T>& Drive, T DragRate, uint32* Iterations = nullptr)
 {
 	TDropMotion<T> Motion{Entry, Frame.RateOf(Velocity), Frame.RateOf(Drive), DragRate, Never<T>, 0};
+	T Soonest[3];
+	uint32 First = 0;
 	for (uint32 Side = 0; Side < 3; ++Side)
 	{
-		const T Time = FindExitTime(SideDistance(Entry, Side), OutwardPart(Motion.EntryRate, Side),
-			OutwardPart(Motion.Drive, Side), DragRate, Iterations);
+		Soonest[Side] = SoonestExit(
+			SideDistance(Entry, Side), OutwardPart(Motion.EntryRate, Side), OutwardPart(Motion.Drive, Side), DragRate);
+		First = Soonest[Side] < Soonest[First] ? Side : First;
+	}
+	// The likeliest side first: the others are mostly too far away to be solved for.
+	for (const uint32 Side : {First, (First + 1) % 3, (First + 2) % 3})
+	{
+		const T Time = Soonest[Side] < Motion.ExitTime
+			? FindExitTime(SideDistance(Entry, Side), OutwardPart(Motion.EntryRate, Side),
+				  OutwardPart(Motion.Drive, Side), DragRate, Iterations)
+			: Never<T>;
 		if (Time < Motion.ExitTime)
 		{
 			Motion.ExitTime = Time;

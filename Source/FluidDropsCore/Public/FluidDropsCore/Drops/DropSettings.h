@@ -10,6 +10,13 @@
 namespace FluidDrops
 {
 
+/** How a velocity goes over a side (spec 1 section 4.4). */
+enum class EVelocityTransfer : uint8
+{
+	Rotate,  // about the side: keeps the speed, second order on curved surfaces
+	Project, // into the new plane: loses cos(dihedral) of what crosses
+};
+
 struct FDropSettings
 {
 	float Density = 1000.0f;
@@ -30,6 +37,8 @@ struct FDropSettings
 	float NoiseSmoothSpeed = 0.25f;
 	float Evaporation = 0.0f;
 	float VanishRadius = 2.0e-5f;
+	float ValleyTime = 0.004f;
+	EVelocityTransfer VelocityTransfer = EVelocityTransfer::Rotate;
 };
 
 struct FTrailSettings

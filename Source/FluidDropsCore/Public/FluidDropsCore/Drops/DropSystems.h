@@ -86,11 +86,29 @@ struct FWaterOut
 	double Removed = 0.0;
 };
 
+/** What acts on a drop that enters a triangle, frozen until its next bind. */
+struct FDropForces
+{
+	TVec2<float> Drive; // a, eq. M2, m/s^2
+	float DragRate;     // lambda, 1/s
+	float NormalPull;   // a_N: positive pulls it away, m/s^2
+};
+
+/** The forces on the drop of a row if it were at that place of its surface, with that flat velocity. */
+FDropForces DropForcesOn(const FDropContext& Context, const FDropTable& Drops, uint32 Row, uint32 Triangle,
+	const TBarycentric<float>& At, const TVec2<float>& Velocity);
+
 /**
  * Puts a drop on a surface at rest or with a flat velocity, and starts its closed form there (B1 to B6). The row's
  * Surface, Triangle, AtB, AtC and Mass must be set. Its state says what came of it.
  */
 void BindDrop(const FDropContext& Context, FDropTable& Drops, uint32 Row, const TVec2<float>& Velocity);
+
+/**
+ * Sets when a drop must next be looked at: at its exit, sooner if its closed form gets old, at once if it leaves a
+ * trail or may fall asleep.
+ */
+void SetLookTime(const FDropContext& Context, FDropTable& Drops, uint32 Row);
 
 /** The flat velocity of a drop now, in the frame of its triangle, m/s. */
 TVec2<float> DropVelocity(const FDropContext& Context, const FDropTable& Drops, uint32 Row);

@@ -5,7 +5,7 @@
 
 #pragma once
 
-#include "FluidDropsCore/Drops/DropMotion.h"
+#include "FluidDropsCore/Drops/DropValley.h"
 #include "FluidDropsCore/Foundation/Table.h"
 
 namespace FluidDrops
@@ -13,10 +13,17 @@ namespace FluidDrops
 
 enum class EDropState : uint8
 {
-	Sliding, // moves by its closed form
-	Asleep,  // at rest until something changes
-	Leaving, // over a border or pulled off; becomes a drop in the air within the tick
+	Sliding,   // moves by its closed form
+	Following, // the same, along the side of a valley
+	Asleep,    // at rest until something changes
+	Pinned,    // the same, in a pit from which all forces lead back
+	Leaving,   // over a border or pulled off; becomes a drop in the air within the tick
 };
+
+inline bool IsMoving(EDropState State)
+{
+	return State <= EDropState::Following;
+}
 
 struct FDropTable : TTable<FDropTable>
 {
@@ -28,6 +35,7 @@ struct FDropTable : TTable<FDropTable>
 	TColumn<float> DragRate;       // lambda, 1/s
 	TColumn<float> Elapsed;        // since entry, s
 	TColumn<float> ExitTime;       // after entry, s
+	TColumn<float> LookTime;       // after entry: until then the closed form is all there is to it, s
 	TColumn<float> AtB, AtC;       // where the drop is now
 	TColumn<float> Mass;           // kg
 	TColumn<float> MassRest;       // what rounding left out of Mass (see AddMass), kg
@@ -36,7 +44,8 @@ struct FDropTable : TTable<FDropTable>
 	TColumn<float> ToNextBead;     // way to go until a bead is shed, m
 	TColumn<uint32> Seed;          // stays with the drop: its looks
 	TColumn<uint8> ExitSide;
-	TColumn<uint8> Stirred; // moved, landed or grew since merging last looked
+	TColumn<uint8> FollowSide; // of the valley, for a drop that follows one; else NoSide
+	TColumn<uint8> Stirred;    // moved, landed or grew since merging last looked
 	TColumn<EDropState> State;
 	TColumn<float> VisitB, VisitC; // where the drop came into its triangle (lubrication, spec 1 section 7.2)
 
@@ -54,6 +63,7 @@ struct FDropTable : TTable<FDropTable>
 		Visit("dragRate", Table.DragRate);
 		Visit("elapsed", Table.Elapsed);
 		Visit("exitTime", Table.ExitTime);
+		Visit("lookTime", Table.LookTime);
 		Visit("atB", Table.AtB);
 		Visit("atC", Table.AtC);
 		Visit("mass", Table.Mass);
@@ -63,6 +73,7 @@ struct FDropTable : TTable<FDropTable>
 		Visit("toNextBead", Table.ToNextBead);
 		Visit("seed", Table.Seed);
 		Visit("exitSide", Table.ExitSide);
+		Visit("followSide", Table.FollowSide);
 		Visit("stirred", Table.Stirred);
 		Visit("state", Table.State);
 		Visit("visitB", Table.VisitB);
@@ -93,8 +104,8 @@ struct FDropTable : TTable<FDropTable>
 		VisitC[Row] = AtC[Row];
 	}
 
-	/** Puts a closed form that starts now into the row. */
-	void SetMotion(uint32 Row, const TDropMotion<float>& Motion)
+	/** Puts a closed form that starts now into the row, along a side if it follows one. */
+	void SetMotion(uint32 Row, const TDropMotion<float>& Motion, uint32 Side = NoSide)
 	{
 		EntryB[Row] = AtB[Row] = Motion.Entry.B;
 		EntryC[Row] = AtC[Row] = Motion.Entry.C;
@@ -105,7 +116,16 @@ struct FDropTable : TTable<FDropTable>
 		DragRate[Row] = Motion.DragRate;
 		ExitTime[Row] = Motion.ExitTime;
 		ExitSide[Row] = static_cast<uint8>(Motion.ExitSide);
+		FollowSide[Row] = static_cast<uint8>(Side);
 		Elapsed[Row] = 0.0f;
+	}
+
+	/** At rest where it is, with the drag that it would feel. */
+	void SetAtRest(uint32 Row, float Drag, EDropState NewState)
+	{
+		SetMotion(Row, {{AtB[Row], AtC[Row]}, {0.0f, 0.0f}, {0.0f, 0.0f}, Drag, Never<float>, 0});
+		LookTime[Row] = Never<float>;
+		State[Row] = NewState;
 	}
 };
 

@@ -104,6 +104,15 @@ inline bool ReachesSide(const TSideApproach<T>& Side)
 
 } // namespace Detail
 
+/** No exit comes sooner: the speed towards the side is never above the greater of w0 and w_T. */
+template <typename T>
+inline T SoonestExit(T Distance, T Speed, T Drive, T DragRate)
+{
+	const T Terminal = DragRate > T(0) ? Drive / DragRate : (Drive > T(0) ? Never<T> : T(0));
+	const T Fastest = Speed > Terminal ? Speed : Terminal;
+	return Fastest > T(0) ? (Distance < T(0) ? -Distance / Fastest : T(0)) : Never<T>;
+}
+
 /**
  * The smallest tau >= 0 at which f goes from <= 0 to > 0, or Never. Distance (d0) is clamped to <= 0: a drop
  * that sits a rounding error outside is on the side. Iterations, if given, is increased by Newton's steps.
@@ -131,9 +140,10 @@ inline T FindExitTime(T Distance, T Speed, T Drive, T DragRate, uint32* Iteratio
 	{
 		return Detail::ReachesSide(Side) ? Detail::NewtonExit(Side, T(0), Iterations) : Never<T>; // concave
 	}
-	// Convex: one up-crossing. Start where f >= 0, but no later than the bound tau_hi.
+	// Convex: one up-crossing. Start where f >= 0, but no later than the bound tau_hi, which is nearly the answer for a
+	// drop that reaches its terminal speed on the way.
 	const T Bound = (-Distance + (Terminal - Speed) / DragRate) / Terminal;
-	T Start = DragFree;
+	T Start = DragRate * Bound < T(2) ? DragFree : Bound;
 	T Slope;
 	while (Start < Bound && Side.At(Start, Slope) < T(0))
 	{

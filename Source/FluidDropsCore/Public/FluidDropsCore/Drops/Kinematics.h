@@ -37,7 +37,7 @@ inline T Phi2Series(T X)
 	T Sum = T(1);
 	for (int K = Terms; K >= 1; --K)
 	{
-		Sum = T(1) - Sum * (X / T(K + 2));
+		Sum = T(1) - Sum * (X * (T(1) / T(K + 2)));
 	}
 	return T(0.5) * Sum;
 }

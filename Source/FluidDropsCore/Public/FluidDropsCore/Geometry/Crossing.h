@@ -21,6 +21,7 @@ struct TCrossing
 	uint32 Triangle;
 	TBarycentric<T> At; // exactly on a side: the barycentric of the corner opposite to it is 0
 	TVec2<T> Vector;    // flat, in the new triangle's frame
+	uint32 Side;        // of the new triangle, over which one comes in; 3 through a vertex and at a border
 };
 
 /** How near to an end of a side counts as passing through the vertex: eps_v of spec 1 section 4.3. */
@@ -122,11 +123,12 @@ TCrossing<T> CrossListedSide(const TSurfaceView<T>& View, uint32 Triangle, uint3
 	const FSideNeighbour* Next = FlattestNeighbour(View, Triangle, Side, Place, Place);
 	if (!Next)
 	{
-		return {IndexNone, PointOnSide(Side, S), Vector};
+		return {IndexNone, PointOnSide(Side, S), Vector, 3};
 	}
 	const T Other = static_cast<T>(MapToNeighbour(*Next, Place));
 	return {Next->Triangle, PointOnSide<T>(Next->Side, Other),
-		RotateOver(View.Frames[Triangle], Side, View.Frames[Next->Triangle], Next->Side, Next->bFlipped, Vector)};
+		RotateOver(View.Frames[Triangle], Side, View.Frames[Next->Triangle], Next->Side, Next->bFlipped, Vector),
+		Next->Side};
 }
 
 /** To the next triangle around the vertex, counter-clockwise or clockwise as the first triangle sees it; false at a
@@ -218,7 +220,7 @@ TCrossing<T> CrossVertex(const TSurfaceView<T>& View, uint32 Triangle, uint32 Si
 	if (bLeft || bRight)
 	{
 		const TFanCursor<T>& Best = bLeft && (!bRight || Left.Triangle <= Right.Triangle) ? Left : Right;
-		return {Best.Triangle, PlaceOfVertex(Best), Best.Vector};
+		return {Best.Triangle, PlaceOfVertex(Best), Best.Vector, 3};
 	}
 	return CrossListedSide(View, Triangle, Side, S < T(0.5) ? T(0) : T(1), Vector);
 }
@@ -243,10 +245,10 @@ inline TCrossing<T> CrossSide(const TSurfaceView<T>& View, uint32 Triangle, uint
 	}
 	if (Next.Triangle == IndexNone)
 	{
-		return {IndexNone, PointOnSide(Side, S), Vector};
+		return {IndexNone, PointOnSide(Side, S), Vector, 3};
 	}
 	return {Next.Triangle, PointOnSide(Next.Side, T(1) - S),
-		RotateOver(View.Frames[Triangle], Side, View.Frames[Next.Triangle], Next.Side, false, Vector)};
+		RotateOver(View.Frames[Triangle], Side, View.Frames[Next.Triangle], Next.Side, false, Vector), Next.Side};
 }
 
 } // namespace FluidDrops

@@ -40,50 +40,58 @@ struct FLubricatedWall
 		Fills.assign(Frames.size(), {1.0, 1.0});
 	}
 
-	void Bind(TDropPath<double>& Path, const TBarycentric<double>& At, const TVec2<double>& Velocity) const
+	// What AdvancePath asks of its host.
+
+	TVec2<double> DriveOn(uint32 Triangle, const TBarycentric<double>&, const TVec2<double>&) const
 	{
-		const TTriangleFrame<double>& Frame = Frames[Path.Triangle];
-		const TFill<double>& Fill = Fills[Path.Triangle];
+		const TFill<double>& Fill = Fills[Triangle];
 		const TBrakes<double> Brakes{
 			RoughnessBrake(2.0, Fill.X * 1e-3, Radius), RoughnessBrake(2.0, Fill.Y * 1e-3, Radius)};
-		const TVec2<double> Drive = DriveOn<double>(Frame, FVec3d(0.0, 0.0, -9.8), Brakes);
-		Path.Motion = BindMotion(Frame, At, Velocity, Drive, 18.0);
-		Path.Elapsed = 0.0;
+		return FluidDrops::DriveOn<double>(Frames[Triangle], FVec3d(0.0, 0.0, -9.8), Brakes);
 	}
+
+	bool Bind(TDropPath<double>& Path, const TBarycentric<double>& At, const TVec2<double>& Velocity)
+	{
+		if (From != IndexNone)
+		{
+			const TVec2<double> Way = Frames[From].VectorOf({Exit.B - Start.B, Exit.C - Start.C});
+			Ended.push_back({From, FillOfVisit<double>(Way, Radius, {Radius, Radius}, Frames[From].Area())});
+		}
+		From = Path.Triangle;
+		Start = At;
+		Path.Motion = BindMotion(Frames[Path.Triangle], At, Velocity, DriveOn(Path.Triangle, At, Velocity), 18.0);
+		Path.Elapsed = 0.0;
+		return true;
+	}
+
+	void Piece(uint32, const TBarycentric<double>&, const TBarycentric<double>& To) { Exit = To; }
 
 	/** Where the drop is after so many steps of so long. */
 	FVec3d Run(int Steps, double StepTime)
 	{
 		TDropPath<double> Path{uint32(Frames.size()) - 1, {}, 0.0};
 		TBarycentric<double> At{0.37, 0.41};
-		TBarycentric<double> Start = At;
 		Bind(Path, At, {0.1, 0.0});
 		for (int Step = 0; Step < Steps; ++Step)
 		{
-			uint32 From = Path.Triangle;
-			TBarycentric<double> Exit{};
-			std::vector<std::pair<uint32, TFill<double>>> Ended;
 			const TPathResult<double> Result = AdvancePath(
-				TSurfaceView<double>{Frames, &Graph}, Path, At, StepTime, 1u << 20,
-				[&](TDropPath<double>& P, const TBarycentric<double>& Place, const TVec2<double>& Velocity)
-				{
-					const TVec2<double> Way = Frames[From].VectorOf({Exit.B - Start.B, Exit.C - Start.C});
-					Ended.push_back({From, FillOfVisit<double>(Way, Radius, {Radius, Radius}, Frames[From].Area())});
-					From = P.Triangle;
-					Start = Place;
-					Bind(P, Place, Velocity);
-					return true;
-				},
-				[&](uint32, const TBarycentric<double>&, const TBarycentric<double>& To) { Exit = To; });
+				TSurfaceView<double>{Frames, &Graph}, Path, At, StepTime, TPathRules<double>{1u << 20}, *this);
 			EXPECT_EQ(Result.End, EPathEnd::Underway);
 			At = Result.At;
 			for (const auto& [Triangle, Keep] : Ended)
 			{
 				Fills[Triangle] = {Fills[Triangle].X * Keep.X, Fills[Triangle].Y * Keep.Y};
 			}
+			Ended.clear();
 		}
 		return Frames[Path.Triangle].Point(At);
 	}
+
+private:
+	uint32 From = IndexNone; // the triangle of the visit that goes on, and where it began and may end
+	TBarycentric<double> Start{};
+	TBarycentric<double> Exit{};
+	std::vector<std::pair<uint32, TFill<double>>> Ended;
 };
 
 FWorldSettings MakeSwitchedWater(bool bVisible, bool bLubrication)

@@ -96,7 +96,7 @@ void LayPiece(const FDropContext& Context, FDropTable& Drops, FTrailTable& Trail
 	const float Length = (Frame.Flat(Piece.End) - Frame.Flat(Piece.Start)).norm();
 	Drops.AddMass(Row, -double(LayFilm(Context, Drops, Trails, Piece, Length)));
 	Drops.ToNextBead[Row] -= Length;
-	if (Drops.State[Row] != EDropState::Sliding)
+	if (!IsMoving(Drops.State[Row]))
 	{
 		return; // it fell asleep or off at the end of this piece
 	}

@@ -90,7 +90,7 @@ void ViewDrops(const FWorld& World, const FDropViewOptions& Options, std::vector
 		const FWetSurface& Surface = World.Surfaces()[Drops.Surface[Row]];
 		const TTriangleFrame<float>& Frame = Surface.Geometry.Frame(Drops.Triangle[Row]);
 		const FRigidTransform& Pose = Surface.Geometry.Pose();
-		const bool bAsleep = Drops.State[Row] == EDropState::Asleep;
+		const bool bAsleep = !IsMoving(Drops.State[Row]);
 		const TBarycentric<float> At =
 			bAsleep ? TBarycentric<float>{Drops.AtB[Row], Drops.AtC[Row]} : PlaceBefore(Drops, Row, Ago);
 		const FVec3f Velocity = bAsleep

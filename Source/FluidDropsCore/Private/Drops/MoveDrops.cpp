@@ -7,6 +7,7 @@
 #include "Drops/StepMotions.h"
 #include "FluidDropsCore/Drops/DropPath.h"
 #include "FluidDropsCore/Foundation/Profile.h"
+#include "FluidDropsCore/Foundation/Vectorize.h"
 
 namespace FluidDrops
 {
@@ -199,17 +200,62 @@ void MoveOne(const FDropContext& Context, FDropTable& Drops, uint32 Row, const T
 	}
 }
 
-/** The rows of a chunk whose closed form is all there is to their tick; the others are left as they were, and due. */
-void StepChunk(FDropTable& Drops, const FChunk& Chunk, float DeltaTime, uint32* Due)
+/**
+ * Moves the rows of a chunk whose closed form is all there is to their tick. The others are left as they were, and
+ * listed in DueRows; returns how many.
+ */
+uint32 StepChunk(FDropTable& Drops, const FChunk& Chunk, float DeltaTime, uint32* DueRows)
 {
 	const uint32 At = Chunk.Begin;
+	const uint32 Count = Chunk.End - Chunk.Begin;
 	const FMotionColumns Columns{&Drops.EntryB[At], &Drops.EntryC[At], &Drops.RateB[At], &Drops.RateC[At],
 		&Drops.DriveB[At], &Drops.DriveC[At], &Drops.DragRate[At], &Drops.LookTime[At], &Drops.Elapsed[At],
 		&Drops.AtB[At], &Drops.AtC[At]};
-	StepMotions(Columns, Chunk.End - Chunk.Begin, DeltaTime, Due);
-	for (uint32 Row = Chunk.Begin; Row < Chunk.End; ++Row)
+	uint32 Due[FDropScratch::ChunkSize];
+	StepMotions(Columns, Count, DeltaTime, Due);
+	uint8* Stirred = &Drops.Stirred[At];
+	const EDropState* State = &Drops.State[At];
+	FD_INDEPENDENT_ROWS
+	for (uint32 Row = 0; Row < Count; ++Row)
 	{
-		Drops.Stirred[Row] = static_cast<uint8>(Drops.Stirred[Row] | (IsMoving(Drops.State[Row]) ? 1 : 0));
+		Stirred[Row] = static_cast<uint8>(Stirred[Row] | (IsMoving(State[Row]) ? 1 : 0));
+	}
+	uint32 DueCount = 0;
+	for (uint32 Row = 0; Row < Count; ++Row)
+	{
+		DueRows[DueCount] = At + Row;
+		DueCount += Due[Row];
+	}
+	return DueCount;
+}
+
+/** Asks for what the rows that are due will read: rows and triangles in no order that a processor would guess. */
+void PrefetchDue(const FDropContext& Context, const FDropTable& Drops, const uint32* DueRows, uint32 Count)
+{
+	for (uint32 Index = 0; Index < Count; ++Index)
+	{
+		const uint32 Row = DueRows[Index];
+		Prefetch(&Drops.Triangle[Row]);
+		Prefetch(&Drops.Surface[Row]);
+		Prefetch(&Drops.ExitSide[Row]);
+		Prefetch(&Drops.ExitTime[Row]);
+		Prefetch(&Drops.Mass[Row]);
+		Prefetch(&Drops.Radius[Row]);
+		Prefetch(&Drops.BoundMass[Row]);
+		Prefetch(&Drops.FollowSide[Row]);
+	}
+	for (uint32 Index = 0; Index < Count; ++Index)
+	{
+		const uint32 Row = DueRows[Index];
+		const FWetSurface& Surface = Context.Surfaces[Drops.Surface[Row]];
+		const FSurfaceGraph::FAcross Next = Surface.Geometry.Graph().Across(Drops.Triangle[Row], Drops.ExitSide[Row]);
+		Prefetch(&Surface.Geometry.Frame(Drops.Triangle[Row]).Apex);
+		if (Next.Triangle != IndexNone)
+		{
+			Prefetch(&Surface.Geometry.Frame(Next.Triangle).Normal);
+			Prefetch(&Surface.Geometry.Frame(Next.Triangle).Apex);
+			Prefetch(&Surface.Grip[Next.Triangle]);
+		}
 	}
 }
 
@@ -229,14 +275,12 @@ void MoveDrops(const FDropContext& Context, FDropTable& Drops, FDropScratch& Scr
 			FVisitWriter Visits(Scratch, Chunk.Chunk);
 			uint32& Held = Scratch.Held[Chunk.Chunk];
 			Held = 0;
-			uint32 Due[FDropScratch::ChunkSize];
-			StepChunk(Drops, Chunk, Context.DeltaTime, Due);
-			for (uint32 Row = Chunk.Begin; Row < Chunk.End; ++Row)
+			uint32 DueRows[FDropScratch::ChunkSize];
+			const uint32 Due = StepChunk(Drops, Chunk, Context.DeltaTime, DueRows);
+			PrefetchDue(Context, Drops, DueRows, Due);
+			for (uint32 Index = 0; Index < Due; ++Index)
 			{
-				if (Due[Row - Chunk.Begin] == 0)
-				{
-					continue;
-				}
+				const uint32 Row = DueRows[Index];
 				Scratch.RemainingTime[Row] = 0.0f;
 				if (IsMoving(Drops.State[Row]))
 				{

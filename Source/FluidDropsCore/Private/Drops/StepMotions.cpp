@@ -8,30 +8,35 @@
 namespace FluidDrops
 {
 
-FD_WIDE_CLONES void StepMotions(const FMotionColumns& Columns, std::size_t Count, float DeltaTime, uint32* OutDue)
+FD_WIDE_CLONES void StepMotions(const FMotionColumns& Columns, std::size_t Count, float DeltaTime, uint32* Due)
 {
-	const float* __restrict EntryB = Columns.EntryB;
-	const float* __restrict EntryC = Columns.EntryC;
-	const float* __restrict RateB = Columns.RateB;
-	const float* __restrict RateC = Columns.RateC;
-	const float* __restrict DriveB = Columns.DriveB;
-	const float* __restrict DriveC = Columns.DriveC;
-	const float* __restrict DragRate = Columns.DragRate;
-	const float* __restrict LookTime = Columns.LookTime;
-	float* __restrict Elapsed = Columns.Elapsed;
-	float* __restrict AtB = Columns.AtB;
-	float* __restrict AtC = Columns.AtC;
-	uint32* __restrict Due = OutDue;
+	const float* EntryB = Columns.EntryB;
+	const float* EntryC = Columns.EntryC;
+	const float* RateB = Columns.RateB;
+	const float* RateC = Columns.RateC;
+	const float* DriveB = Columns.DriveB;
+	const float* DriveC = Columns.DriveC;
+	const float* DragRate = Columns.DragRate;
+	const float* LookTime = Columns.LookTime;
+	float* Elapsed = Columns.Elapsed;
+	float* AtB = Columns.AtB;
+	float* AtC = Columns.AtC;
+	FD_INDEPENDENT_ROWS
 	for (std::size_t Row = 0; Row < Count; ++Row)
 	{
-		const float Time = Elapsed[Row] + DeltaTime;
+		// Loaded before anything is chosen: a load under a condition would keep the loop from being vectorised.
+		const float TimeBefore = Elapsed[Row];
+		const float Look = LookTime[Row];
+		const float BBefore = AtB[Row];
+		const float CBefore = AtC[Row];
+		const float Time = TimeBefore + DeltaTime;
 		const TMotionWeights<float> W = MotionWeights(DragRate[Row], Time);
 		const float B = EntryB[Row] + RateB[Row] * W.VelocityFactor + DriveB[Row] * W.DriveFactor;
 		const float C = EntryC[Row] + RateC[Row] * W.VelocityFactor + DriveC[Row] * W.DriveFactor;
-		const bool bDue = Time > LookTime[Row];
-		Elapsed[Row] = bDue ? Elapsed[Row] : Time;
-		AtB[Row] = bDue ? AtB[Row] : B;
-		AtC[Row] = bDue ? AtC[Row] : C;
+		const bool bDue = Time > Look;
+		Elapsed[Row] = bDue ? TimeBefore : Time;
+		AtB[Row] = bDue ? BBefore : B;
+		AtC[Row] = bDue ? CBefore : C;
 		Due[Row] = bDue ? 1u : 0u;
 	}
 }

@@ -7,7 +7,9 @@
 #include "FluidDropsCore/Foundation/Random.h"
 #include "FluidDropsCore/Geometry/Sampling.h"
 
+#include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace FluidDrops
 {
@@ -312,21 +314,31 @@ TResult<uint32> FWorld::SprinkleDrops(const FSprinkleDrops& Drops)
 	const FAreaSampler Sampler = FAreaSampler::Build(WetSurfaces[Drops.Surface].Geometry);
 	const FDropContext Context = MakeContext();
 	const uint64 When = Ticks + (SpawnCount++ << 48);
-	uint32 Placed = 0;
-	for (uint32 Index = 0; Index < Drops.Count; ++Index)
+	const auto Unit = [&](uint32 Index)
+	{ return RandomUnit4(Context.Seed, Index, When, ERandomPurpose::SampleSurface); };
+	const auto PlaceOf = [&](const std::array<float, 4>& Where)
+	{ return Sampler.Sample(Where[0], Where[1], Where[2]); };
+	// Triangle by triangle, as far as there is room: neighbours on the surface are then neighbours in memory.
+	const uint32 Room = DropRows.Capacity() - DropRows.Num();
+	std::vector<std::pair<uint32, uint32>> Order; // triangle, index
+	for (uint32 Index = 0; Index < std::min(Drops.Count, Room); ++Index)
 	{
-		const std::array<float, 4> Where = RandomUnit4(Context.Seed, Index, When, ERandomPurpose::SampleSurface);
+		Order.push_back({PlaceOf(Unit(Index)).Triangle, Index});
+	}
+	std::sort(Order.begin(), Order.end());
+	for (const auto& [Triangle, Index] : Order)
+	{
+		const std::array<float, 4> Where = Unit(Index);
 		const float Radius = PowerLawRadius(Drops.MinRadius, Drops.MaxRadius, Drops.SizeExponent, Where[3]);
 		const float Mass = DropMass(Radius, Config.Drops.Density);
 		const uint32 Seed = Philox4x32({Index, uint32(When), uint32(When >> 32), 7}, uint32(Context.Seed), 2)[0] >> 8;
-		const uint32 Row = AddDrop(
-			Context, DropRows, Drops.Surface, Sampler.Sample(Where[0], Where[1], Where[2]), Mass, {0.0f, 0.0f}, Seed);
-		if (Row == IndexNone)
-		{
-			break;
-		}
+		AddDrop(Context, DropRows, Drops.Surface, PlaceOf(Where), Mass, {0.0f, 0.0f}, Seed);
 		Booked[EAccount::Emitted] += double(Mass);
-		++Placed;
+	}
+	const uint32 Placed = static_cast<uint32>(Order.size());
+	if (Placed < Drops.Count)
+	{
+		DropRows.Add(); // no room: counted as refused
 	}
 	Notify(Drops);
 	return Placed;

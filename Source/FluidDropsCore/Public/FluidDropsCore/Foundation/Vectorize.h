@@ -1,8 +1,15 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 //
-// FD_WIDE_CLONES before a function that is a plain loop over columns: it is compiled for AVX2 as well, and the
-// processor chooses at start. Our code contracts nothing, so both give the same bits. Elsewhere than with GCC or clang
-// on x86-64 Linux the function is compiled once, for whatever the build targets (Unreal: MinCpuArchX64).
+// For functions that are a plain loop over columns.
+//
+// FD_WIDE_CLONES before such a function: it is compiled for AVX2 as well, and the processor chooses at start. Our code
+// contracts nothing, so both give the same bits. Elsewhere than with GCC on x86-64 Linux the function is compiled
+// once, for whatever the build targets (in Unreal: MinCpuArchX64).
+//
+// FD_INDEPENDENT_ROWS before its loop: no row reads what another writes. With many columns a compiler would otherwise
+// give up on proving it.
+//
+// Prefetch asks for memory that is soon read in no order that a processor would guess.
 
 #pragma once
 
@@ -13,3 +20,33 @@
 #else
 #define FD_WIDE_CLONES
 #endif
+
+#if defined(__clang__)
+#define FD_INDEPENDENT_ROWS _Pragma("clang loop vectorize(assume_safety)")
+#elif defined(__GNUC__)
+#define FD_INDEPENDENT_ROWS _Pragma("GCC ivdep")
+#elif defined(_MSC_VER)
+#define FD_INDEPENDENT_ROWS __pragma(loop(ivdep))
+#else
+#define FD_INDEPENDENT_ROWS
+#endif
+
+#if defined(_MSC_VER) && !defined(__clang__)
+#include <xmmintrin.h>
+#endif
+
+namespace FluidDrops
+{
+
+inline void Prefetch(const void* Address)
+{
+#if defined(__clang__) || defined(__GNUC__)
+	__builtin_prefetch(Address);
+#elif defined(_MSC_VER) && defined(_M_X64)
+	_mm_prefetch(static_cast<const char*>(Address), _MM_HINT_T0);
+#else
+	(void)Address;
+#endif
+}
+
+} // namespace FluidDrops

@@ -2,8 +2,8 @@
 //
 // A drop's way over many triangles, in double: the mesh must not be felt (spec 1 section 4).
 
-#include "FluidDropsCore/Drops/DropPath.h"
 #include "FluidDropsCore/Geometry/Shapes.h"
+#include "Support/Playground.h"
 
 #include <gtest/gtest.h>
 
@@ -11,80 +11,6 @@
 #include <vector>
 
 using namespace FluidDrops;
-
-namespace
-{
-
-/** A mesh with exact frames, and gravity and drag for the drops on it. */
-struct FPlayground
-{
-	std::vector<TTriangleFrame<double>> Frames;
-	FSurfaceGraph Graph;
-	FVec3d Field = FVec3d(0.0, 0.0, -9.8);
-	double DragRate = 2.0;
-
-	explicit FPlayground(const FSurfaceMesh& Mesh)
-	{
-		std::vector<FVec3d> Points;
-		for (const FVec3f& Point : Mesh.Positions)
-		{
-			Points.push_back(Point.cast<double>());
-		}
-		for (const FTriangleCorners& T : Mesh.Triangles)
-		{
-			Frames.push_back(TTriangleFrame<double>::FromCorners(Points[T[0]], Points[T[1]], Points[T[2]]));
-		}
-		Graph = FSurfaceGraph::Build(Points, Mesh.Triangles, 1e-6);
-	}
-
-	TSurfaceView<double> View() const { return {Frames, &Graph}; }
-
-	TPathRules<double> Rules{1u << 20};
-
-	// What AdvancePath asks of its host.
-
-	TVec2<double> DriveOn(uint32 Triangle, const TBarycentric<double>&, const TVec2<double>&) const
-	{
-		return FluidDrops::DriveOn(Frames[Triangle], Field, {0.0, 0.0});
-	}
-
-	bool Bind(TDropPath<double>& Path, const TBarycentric<double>& At, const TVec2<double>& Velocity) const
-	{
-		Path.Motion = BindMotion(Frames[Path.Triangle], At, Velocity, DriveOn(Path.Triangle, At, Velocity), DragRate);
-		Path.Elapsed = 0.0;
-		return true;
-	}
-
-	void Piece(uint32, const TBarycentric<double>&, const TBarycentric<double>&) const {}
-
-	TPathResult<double> Advance(TDropPath<double>& Path, TBarycentric<double> At, double Time) const
-	{
-		return AdvancePath(View(), Path, At, Time, Rules, *this);
-	}
-
-	/** The triangle and barycentrics under a point, by search. */
-	TDropPath<double> Place(const FVec3d& Point, const FVec3d& Velocity, TBarycentric<double>& At) const
-	{
-		TDropPath<double> Path{IndexNone, {}, 0.0};
-		double Best = 1e9;
-		for (uint32 Triangle = 0; Triangle < Frames.size(); ++Triangle)
-		{
-			const TTriangleFrame<double>& Frame = Frames[Triangle];
-			const TBarycentric<double> Here = Frame.RateOf(Frame.ToFlat(Point - Frame.Origin));
-			const double Away = std::abs(Frame.Normal.dot(Point - Frame.Origin));
-			if (Here.B >= 0.0 && Here.C >= 0.0 && Here.B + Here.C <= 1.0 && Away < Best)
-			{
-				Best = Away;
-				Path.Triangle = Triangle;
-				At = Here;
-			}
-		}
-		Bind(Path, At, Frames[Path.Triangle].ToFlat(Velocity));
-		return Path;
-	}
-};
-
-} // namespace
 
 TEST(Drops, DROP_31_SubdivisionDoesNotAffectThePath)
 {

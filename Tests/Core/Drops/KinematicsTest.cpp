@@ -204,6 +204,20 @@ TEST(Drops, DROP_12_AnyViscosityIsStable)
 	EXPECT_EQ(After(0.0, 4.0, 2.0, 3.0).Velocity, 14.0);
 }
 
+TEST(Drops, DROP_12_OneDropAndManyGetTheSameBits)
+{
+	for (int Step = 0; Step < 4000; ++Step)
+	{
+		const float DragRate = Step % 10 == 0 ? 0.0f : std::pow(10.0f, float(Step % 61) / 6.0f - 6.0f);
+		const float Time = std::pow(10.0f, float(Step % 37) / 6.0f - 4.0f);
+		const TMotionWeights<float> One = MotionWeights(DragRate, Time);
+		const TMotionWeights<float> Many = MotionWeightsOfRows(DragRate, Time);
+		ASSERT_EQ(One.Decay, Many.Decay);
+		ASSERT_EQ(One.VelocityFactor, Many.VelocityFactor);
+		ASSERT_EQ(One.DriveFactor, Many.DriveFactor);
+	}
+}
+
 TEST(Drops, DROP_13_TerminalVelocity)
 {
 	for (const double Slope : {5.0, 20.0, 45.0, 70.0, 90.0})

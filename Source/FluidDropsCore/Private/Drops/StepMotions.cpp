@@ -30,7 +30,7 @@ FD_WIDE_CLONES void StepMotions(const FMotionColumns& Columns, std::size_t Count
 		const float BBefore = AtB[Row];
 		const float CBefore = AtC[Row];
 		const float Time = TimeBefore + DeltaTime;
-		const TMotionWeights<float> W = MotionWeights(DragRate[Row], Time);
+		const TMotionWeights<float> W = MotionWeightsOfRows(DragRate[Row], Time);
 		const float B = EntryB[Row] + RateB[Row] * W.VelocityFactor + DriveB[Row] * W.DriveFactor;
 		const float C = EntryC[Row] + RateC[Row] * W.VelocityFactor + DriveC[Row] * W.DriveFactor;
 		const bool bDue = Time > Look;

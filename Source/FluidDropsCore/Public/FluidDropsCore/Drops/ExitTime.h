@@ -129,10 +129,14 @@ inline T FindExitTime(T Distance, T Speed, T Drive, T DragRate, uint32* Iteratio
 	{
 		return T(0); // already on the side and moving out
 	}
-	const T DragFree = Detail::DragFreeExit(Distance, Speed, Drive);
-	if (DragRate * DragFree < std::numeric_limits<T>::epsilon() * T(0.1) || DragRate == T(0))
+	// A drag too weak to be felt on the way: the parabola. Asked only where drag could be that weak.
+	constexpr T WeakDrag = std::numeric_limits<T>::epsilon() * T(0.1);
+	const T Soonest = SoonestExit(Distance, Speed, Drive, DragRate);
+	const bool bMayBeWeak = !(DragRate * Soonest > WeakDrag);
+	const T DragFree = bMayBeWeak ? Detail::DragFreeExit(Distance, Speed, Drive) : T(0);
+	if (bMayBeWeak && (DragRate == T(0) || DragRate * DragFree < WeakDrag))
 	{
-		return DragFree; // a drag too weak to be felt on the way
+		return DragFree;
 	}
 	const Detail::TSideApproach<T> Side{Distance, Speed, Drive, DragRate};
 	const T Terminal = Drive / DragRate; // w_T
@@ -143,7 +147,11 @@ inline T FindExitTime(T Distance, T Speed, T Drive, T DragRate, uint32* Iteratio
 	// Convex: one up-crossing. Start where f >= 0, but no later than the bound tau_hi, which is nearly the answer for a
 	// drop that reaches its terminal speed on the way.
 	const T Bound = (-Distance + (Terminal - Speed) / DragRate) / Terminal;
-	T Start = DragRate * Bound < T(2) ? DragFree : Bound;
+	if (DragRate * Bound >= T(2))
+	{
+		return Detail::NewtonExit(Side, Bound, Iterations);
+	}
+	T Start = Detail::DragFreeExit(Distance, Speed, Drive);
 	T Slope;
 	while (Start < Bound && Side.At(Start, Slope) < T(0))
 	{

@@ -48,19 +48,32 @@ inline constexpr T Phi2SeriesLimit = std::is_same_v<T, float> ? T(1) : T(0.05);
 
 } // namespace Detail
 
-/** DragRate = lambda >= 0 [1/s], Time = tau >= 0 [s]. */
+/**
+ * DragRate = lambda >= 0 [1/s], Time = tau >= 0 [s]. For loops over rows: both ways of each choice are computed, so
+ * that they vectorise.
+ */
 template <typename T>
-inline TMotionWeights<T> MotionWeights(T DragRate, T Time)
+inline TMotionWeights<T> MotionWeightsOfRows(T DragRate, T Time)
 {
 	const T X = DragRate * Time;
 	const T ExpM1 = Math::ExpM1(-X);
 	const T Divisor = X > T(0) ? X : T(1);
-	// Both ways of each choice are computed, so that a loop over rows vectorises.
 	const T Quotient = -ExpM1 / Divisor;
 	const T Phi1 = X > T(0) ? Quotient : T(1);
 	const T Series = Detail::Phi2Series(X);
 	const T Closed = (T(1) - Phi1) / Divisor;
 	const T Phi2 = X < Detail::Phi2SeriesLimit<T> ? Series : Closed;
+	return {ExpM1 + T(1), Time * Phi1, Time * Time * Phi2};
+}
+
+/** The same bits for one drop: only what is chosen is computed, which is a third of the time of a long chain. */
+template <typename T>
+inline TMotionWeights<T> MotionWeights(T DragRate, T Time)
+{
+	const T X = DragRate * Time;
+	const T ExpM1 = Math::ExpM1(-X);
+	const T Phi1 = X > T(0) ? -ExpM1 / X : T(1);
+	const T Phi2 = X < Detail::Phi2SeriesLimit<T> ? Detail::Phi2Series(X) : (T(1) - Phi1) / X;
 	return {ExpM1 + T(1), Time * Phi1, Time * Time * Phi2};
 }
 

@@ -5,7 +5,7 @@
 #include "BenchmarkReport.h"
 #include "Run/RunPlan.h"
 #include "Scene/SceneFile.h"
-#include "Scene/SceneWorld.h"
+#include "Scene/SceneMotion.h"
 
 #include <string>
 
@@ -32,7 +32,7 @@ void RunScene(benchmark::State& State, const std::string& Name, uint32 Threads)
 	{
 		for (uint32 Tick = 0; Tick < Ticks; ++Tick)
 		{
-			if (!MoveSurfaces(World, Plan.Value().Scene))
+			if (!MoveScene(World, Plan.Value().Scene))
 			{
 				State.SkipWithError("a surface could not be moved");
 			}

@@ -42,6 +42,13 @@ FBadCase BadValue(const char* Name, const char* Old, const char* New, const char
 	return BadScene(Name, SceneWith(Old, New), Expected);
 }
 
+/** The small scene with another surface. */
+FBadCase BadShape(const char* Name, const char* Surface, const char* Expected)
+{
+	return BadValue(
+		Name, R"("shape": "pane", "width": 0.1, "height": 0.1, "columns": 4, "rows": 4)", Surface, Expected);
+}
+
 FBadCase BadOption(const char* Name, FArguments More, const char* Expected)
 {
 	FArguments Arguments{"run", "scene.json"};
@@ -92,6 +99,25 @@ std::vector<FBadCase> SceneCases()
 		BadValue("no such shape", "\"pane\"", "\"plane\"", "surfaces.0.shape: must be one of pane"),
 		BadValue("foreign parameter", "\"rows\"", "\"radius\"", "surfaces.0.radius: must be one of"),
 		BadValue("mesh and shape", "\"shape\": \"pane\"", "\"shape\": \"pane\", \"mesh\": \"a.obj\"", "either"),
+		BadShape(
+			"head without size", R"("shape": "head", "height": 0)", "surfaces.0.height: must be a number from 0.01"),
+		BadShape(
+			"head too fine", R"("shape": "head", "detail": 9)", "surfaces.0.detail: must be a whole number from 0"),
+		BadShape("head of half a detail", R"("shape": "head", "detail": 1.5)", "surfaces.0.detail: must be a whole"),
+		BadShape("head with rows", R"("shape": "head", "rows": 4)", "surfaces.0.rows: must be one of"),
+		BadShape("sphere cut away", R"("shape": "uvSphere", "truncation": 90)", "surfaces.0.truncation: must be"),
+		BadShape("sphere of two slices", R"("shape": "uvSphere", "slices": 2)", "surfaces.0.slices: must be"),
+		BadShape("flat windshield", R"("shape": "windshield", "incline": 0)", "surfaces.0.incline: must be"),
+		BadShape("windshield to a point", R"("shape": "windshield", "narrowing": 1)", "surfaces.0.narrowing: must be"),
+		BadShape("leaf of one column", R"("shape": "leaf", "columns": 1)", "surfaces.0.columns: must be"),
+		BadShape("steep leaf", R"("shape": "leaf", "fold": 90)", "surfaces.0.fold: must be"),
+		BadShape("sway without time", R"("shape": "pane", "swayPeriod": 0)", "surfaces.0.swayPeriod: must be"),
+		BadShape("sway no vector", R"("shape": "pane", "sway": 30)", "surfaces.0.sway: must be three numbers"),
+		BadValue("travel no object", "\"camera\"", "\"travel\": 3, \"camera\"", "travel: must be an object"),
+		BadValue("travel too fast", "\"camera\"", "\"travel\": {\"speed\": 1000}, \"camera\"", "travel.speed: must be"),
+		BadValue("travel nowhere", "\"camera\"", "\"travel\": {\"speed\": 10, \"direction\": [0, 0, 0]}, \"camera\"",
+			"travel.direction: must not be zero"),
+		BadValue("travel unknown", "\"camera\"", "\"travel\": {\"sped\": 10}, \"camera\"", "did you mean \"speed\""),
 		BadValue("too many cells", "\"columns\": 4", "\"columns\": 1000000", "surfaces.0.columns: must be"),
 		BadValue("surfaces no list", "\"surfaces\": [", "\"surfaces\": 3, \"description\": [", "must be"),
 		BadValue("unknown surface", "\"surface\": \"glass\"", "\"surface\": \"glas\"", "did you mean \"glass\""),
@@ -135,6 +161,7 @@ std::vector<FBadCase> OptionCases()
 		BadOption("set unknown surface", {"--set", "surfaces.glas.contactAngle=9"}, "did you mean \"glass\""),
 		BadOption("set surface 7", {"--set", "surfaces.7.contactAngle=90"}, "surfaces.7: must be one of glass"),
 		BadOption("set bool", {"--set", "drops.merge=2"}, "drops.merge: must be true or false"),
+		BadOption("set travel", {"--set", "travel.speed=-1"}, "travel.speed: must be a number from 0"),
 		BadOption("set choice", {"--set", "environment=day"}, "environment: must be one of nightCity"),
 		BadOption("stats in no folder", {"--stats", "no/where.json"}, "--stats: no/where.json: must be in an existing"),
 		BadOption("stats is a folder", {"--stats", "."}, "--stats: .: must be a file"),

@@ -5,6 +5,7 @@
 #include "FluidDropsCore/Geometry/SurfaceMesh.h"
 #include "Scene/SceneFile.h"
 #include "Scene/SceneJson.h"
+#include "Scene/SceneMotion.h"
 #include "Scene/SceneWorld.h"
 #include "Scene/SettingsJson.h"
 #include "Support/PlayerProcess.h"
@@ -84,6 +85,77 @@ TEST(Scenes, ARotationIsAVectorAlongItsAxis)
 	EXPECT_LT((PoseAt(Place, 1.0).TransformPoint(FVec3f(1.0f, 0.0f, 0.0f)) - FVec3f(1.0f, 1.0f, 3.0f)).norm(), 1.0e-6f);
 	const FMat3f Late = PoseAt(Place, 1.0e6 + 0.5).Rotation;
 	EXPECT_LT((Late * Late.transpose() - FMat3f::Identity()).norm(), 1.0e-5f);
+}
+
+TEST(Scenes, ASurfaceSwaysToAndFro)
+{
+	FSurfacePlace Place;
+	Place.Sway = FVec3f(0.0f, 0.0f, 30.0f);
+	Place.SwayPeriod = 2.0f;
+	const auto Heading = [&](double Time)
+	{
+		const FVec3f Ahead = PoseAt(Place, Time).TransformVector(FVec3f(1.0f, 0.0f, 0.0f));
+		return std::atan2(Ahead.y(), Ahead.x()) * 180.0f / 3.14159265f;
+	};
+	EXPECT_NEAR(Heading(0.0), 0.0f, 1.0e-4f);
+	EXPECT_NEAR(Heading(0.5), 30.0f, 1.0e-4f); // a quarter of the period: furthest to one side
+	EXPECT_NEAR(Heading(1.0), 0.0f, 1.0e-4f);
+	EXPECT_NEAR(Heading(1.5), -30.0f, 1.0e-4f);
+	EXPECT_NEAR(Heading(2.0e5 + 0.5), 30.0f, 1.0e-3f);
+}
+
+TEST(Scenes, AVehicleSpeedsUpCruisesAndBrakes)
+{
+	FSceneTravel Travel;
+	Travel.Direction = FVec3f(0.0f, 1.0f, 0.0f);
+	Travel.Speed = 24.0f;
+	Travel.StartTime = 1.0f;
+	Travel.AccelerationTime = 6.0f;
+	Travel.BrakeTime = 10.0f;
+	Travel.BrakingTime = 3.0f;
+	EXPECT_EQ(TravelAt(Travel, 0.5).Velocity, FVec3f::Zero());
+	EXPECT_NEAR(TravelAt(Travel, 4.0).Velocity.y(), 12.0f, 1.0e-4f); // half-way
+	EXPECT_NEAR(TravelAt(Travel, 8.0).Velocity.y(), 24.0f, 1.0e-4f);
+	EXPECT_EQ(TravelAt(Travel, 8.0).Acceleration, FVec3f::Zero());
+	EXPECT_LT(TravelAt(Travel, 11.0).Acceleration.y(), -8.0f);
+	EXPECT_EQ(TravelAt(Travel, 20.0).Velocity, FVec3f::Zero());
+	double Speed = 0.0; // the acceleration is what changes the velocity
+	constexpr double Step = 1.0e-3;
+	for (int Index = 0; Index < 12000; ++Index)
+	{
+		Speed += Step * double(TravelAt(Travel, (Index + 0.5) * Step).Acceleration.y());
+	}
+	EXPECT_NEAR(Speed, double(TravelAt(Travel, 12.0).Velocity.y()), 1.0e-3);
+}
+
+TEST(Scenes, SeenFromAVehicleWindRainAndWeightComeFromAhead)
+{
+	FScene Scene = ReadScene(ParseJson(SmallScene()).Value()).Value();
+	Scene.Travel.Speed = 20.0f;
+	Scene.Travel.StartTime = 0.0f;
+	Scene.Travel.AccelerationTime = 1.0f;
+	FSerialTaskRunner Runner;
+	TResult<std::unique_ptr<FWorld>> World = FWorld::Create(Scene.Settings, Runner);
+	ASSERT_TRUE(World);
+	FWorld& Ride = *World.Value();
+	ASSERT_TRUE(FillWorld(Ride, Scene, LoadMeshes(Scene).Value()));
+	for (int Tick = 0; Tick < 30; ++Tick) // half a second
+	{
+		ASSERT_TRUE(MoveScene(Ride, Scene));
+		Ride.Tick();
+	}
+	EXPECT_NEAR(Ride.Settings().World.Wind.y(), -10.0f, 1.0f);
+	EXPECT_NEAR(Ride.Settings().World.Gravity.y(), -30.0f, 1.0f); // 1.5 x the mean acceleration of 20 m/s^2
+	EXPECT_EQ(Ride.Settings().World.Gravity.z(), Scene.Settings.World.Gravity.z());
+	EXPECT_FLOAT_EQ(
+		Ride.Emitters()[0].Velocity.y(), Scene.Emitters[0].Settings.Velocity.y() + Ride.Settings().World.Wind.y());
+	for (int Tick = 0; Tick < 60; ++Tick)
+	{
+		ASSERT_TRUE(MoveScene(Ride, Scene));
+		Ride.Tick();
+	}
+	EXPECT_EQ(Ride.Settings().World.Wind, FVec3f(0.0f, -20.0f, 0.0f));
+	EXPECT_EQ(Ride.Settings().World.Gravity, Scene.Settings.World.Gravity);
 }
 
 TEST(Scenes, TheNearestNameIsSuggested)

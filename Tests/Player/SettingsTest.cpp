@@ -4,6 +4,7 @@
 // beyond; and the reference in Docs is that of the program.
 
 #include "Scene/Overrides.h"
+#include "Scene/SceneFields.h"
 #include "Scene/SceneJson.h"
 #include "Scene/SettingsJson.h"
 #include "Support/PlayerProcess.h"
@@ -24,10 +25,9 @@ namespace
 FScene SceneForGroup(const std::string& Group)
 {
 	FScene Scene = ReadScene(ParseJson(SmallScene()).Value()).Value();
-	const std::string Shapes[] = {"pane", "icosphere", "cylinder", "box", "valley"};
-	for (std::size_t Shape = 0; Shape < std::size(Shapes); ++Shape)
+	for (std::size_t Shape = 0; Shape < ShapeGroups().size(); ++Shape)
 	{
-		if (Group == Shapes[Shape])
+		if (Group == ShapeGroups()[Shape].Name)
 		{
 			Scene.Surfaces[0].Shape.Kind = static_cast<EShape>(Shape);
 		}
@@ -127,7 +127,12 @@ TEST(Settings, TheCommandLineTakesThemAllAtOnce)
 {
 	const FTestFolder Folder;
 	Folder.Write("scene.json", SmallScene());
-	const std::set<std::string> OtherShapes{"icosphere", "cylinder", "box", "valley"};
+	std::set<std::string> OtherShapes;
+	for (const FSettingGroup& Shape : ShapeGroups())
+	{
+		OtherShapes.insert(Shape.Name);
+	}
+	OtherShapes.erase("pane"); // the small scene's own
 	FArguments Arguments{"run", "scene.json", "--quiet"};
 	for (const FJson& Group : Reference())
 	{

@@ -5,6 +5,7 @@
 #include "Files/WholeFile.h"
 #include "Scene/Overrides.h"
 #include "Scene/SceneFile.h"
+#include "Scene/SceneMotion.h"
 #include "Scene/SceneWorld.h"
 
 #include <array>

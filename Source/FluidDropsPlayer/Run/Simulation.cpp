@@ -6,7 +6,7 @@
 #include "Run/AllocationCounter.h"
 #include "Run/Progress.h"
 #include "Run/StopSignal.h"
-#include "Scene/SceneWorld.h"
+#include "Scene/SceneMotion.h"
 
 #include <nlohmann/json.hpp>
 
@@ -90,7 +90,7 @@ FStatus FSimulation::OpenPictures()
 
 FStatus FSimulation::RunOneTick(bool bWarm)
 {
-	if (FStatus Status = MoveSurfaces(*Plan.World, Plan.Scene); !Status)
+	if (FStatus Status = MoveScene(*Plan.World, Plan.Scene); !Status)
 	{
 		return Status;
 	}

@@ -148,6 +148,10 @@ TResult<FSettingTarget> FindTarget(FScene& Scene, std::string_view Path)
 	{
 		return FindInList("sprinkle", Scene.Sprinkles, SprinkleFields(), Rest);
 	}
+	if (First == "travel")
+	{
+		return FindInParts({{&Scene.Travel, TravelFields()}}, "travel", Rest);
+	}
 	if (First == "camera")
 	{
 		return FindInParts({{&Scene.Camera, CameraFields()}}, "camera", Rest);
@@ -165,7 +169,7 @@ TResult<FSettingTarget> FindTarget(FScene& Scene, std::string_view Path)
 		return FSettingTarget{&Scene.Rules, Field, ""};
 	}
 	std::vector<std::string> Known{
-		"ticks", "environment", "surfaces", "emitters", "sprinkle", "camera", "frames", "finish"};
+		"ticks", "environment", "surfaces", "emitters", "sprinkle", "travel", "camera", "frames", "finish"};
 	for (const FSettingGroup& Group : WorldSettingGroups())
 	{
 		Known.emplace_back(Group.Name);

@@ -6,7 +6,7 @@
 //	world.gravity, drops.viscosity, ...         the world's groups
 //	surfaces.glass.contactAngle, surfaces.0...  a surface by name or number: material, place and shape
 //	emitters.rain.rate, sprinkle.0.count
-//	camera.eye, frames.every, finish.exposure
+//	travel.speed, camera.eye, frames.every, finish.exposure
 
 #pragma once
 

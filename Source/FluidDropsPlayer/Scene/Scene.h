@@ -7,6 +7,7 @@
 
 #include "FluidDropsCore/Drops/DropEmitter.h"
 #include "FluidDropsCore/World/WorldSettings.h"
+#include "Models/GridModels.h"
 
 #include <filesystem>
 #include <string>
@@ -23,6 +24,10 @@ enum class EShape : uint8
 	Cylinder,
 	Box,
 	Valley,
+	UvSphere,
+	Windshield,
+	Leaf,
+	Head,
 };
 
 struct FPaneShape
@@ -60,6 +65,21 @@ struct FValleyShape
 	float Slope = 30.0f;
 };
 
+/** As in the thesis: a sphere of slices and rings, cut off at both poles. */
+struct FUvSphereShape
+{
+	float Radius = 0.1f;
+	int32 Slices = 64;
+	int32 Rings = 32;
+	float Truncation = 5.0f;
+};
+
+struct FHeadShape
+{
+	float Height = 0.23f;
+	int32 Detail = 2;
+};
+
 struct FShapes
 {
 	EShape Kind = EShape::Pane;
@@ -68,6 +88,10 @@ struct FShapes
 	FCylinderShape Cylinder;
 	FBoxShape Box;
 	FValleyShape Valley;
+	FUvSphereShape UvSphere;
+	FWindshieldShape Windshield;
+	FLeafShape Leaf;
+	FHeadShape Head;
 };
 
 enum class ESurfaceLook : uint8
@@ -85,6 +109,8 @@ struct FSurfacePlace
 	FVec3f Position = FVec3f::Zero();
 	FVec3f Rotation = FVec3f::Zero();
 	FVec3f Spin = FVec3f::Zero();
+	FVec3f Sway = FVec3f::Zero();
+	float SwayPeriod = 4.0f;
 	ESurfaceLook Look = ESurfaceLook::Glass;
 };
 
@@ -131,6 +157,21 @@ struct FSceneRules
 	ESceneEnvironment Environment = ESceneEnvironment::NightCity;
 };
 
+/**
+ * A ride: everything in the scene is carried along by a vehicle that speeds up and brakes. The scene stays where it is
+ * and the world moves past it: the wind gets the opposite velocity, gravity the opposite acceleration, and what
+ * emitters throw starts with the velocity that it has against the vehicle.
+ */
+struct FSceneTravel
+{
+	FVec3f Direction = FVec3f::UnitY();
+	float Speed = 0.0f;
+	float StartTime = 1.0f;
+	float AccelerationTime = 4.0f;
+	float BrakeTime = 1.0e6f;
+	float BrakingTime = 2.0f;
+};
+
 struct FSceneCamera
 {
 	FVec3f Eye = FVec3f(0.0f, -0.3f, 0.0f);
@@ -167,6 +208,7 @@ struct FScene
 	std::vector<FSceneSurface> Surfaces;
 	std::vector<FSceneSprinkle> Sprinkles;
 	std::vector<FSceneEmitter> Emitters;
+	FSceneTravel Travel;
 	FSceneCamera Camera;
 	FSceneFrames Frames;
 	FSceneFinish Finish;

@@ -12,7 +12,8 @@ namespace
 {
 
 constexpr const char* EnvironmentNames[] = {"nightCity", "twoColours", "white"};
-constexpr const char* ShapeNames[] = {"pane", "icosphere", "cylinder", "box", "valley"};
+constexpr const char* ShapeNames[] = {
+	"pane", "icosphere", "cylinder", "box", "valley", "uvSphere", "windshield", "leaf", "head"};
 constexpr const char* LookNames[] = {"glass", "opaque"};
 
 constexpr FSettingField RuleTable[] = {
@@ -54,12 +55,52 @@ constexpr FSettingField ValleyTable[] = {
 	FD_SETTING(FValleyShape, Slope, "slope", "deg", 1.0, 89.0, "How steep both sides rise from the middle."),
 };
 
+constexpr FSettingField UvSphereTable[] = {
+	FD_SETTING(FUvSphereShape, Radius, "radius", "m", 1.0e-3, 1000.0, "Radius."),
+	FD_SETTING(FUvSphereShape, Slices, "slices", "", 3.0, 2048.0, "Cells around."),
+	FD_SETTING(FUvSphereShape, Rings, "rings", "", 1.0, 1024.0, "Cells from pole to pole."),
+	FD_SETTING(FUvSphereShape, Truncation, "truncation", "deg", 0.1, 80.0,
+		"Angle around each pole that is cut off, seen from the centre; drops fall off at the edge."),
+};
+
+constexpr FSettingField WindshieldTable[] = {
+	FD_SETTING(FWindshieldShape, Width, "width", "m", 0.01, 100.0, "Size across, along the lower edge."),
+	FD_SETTING(FWindshieldShape, Height, "height", "m", 0.01, 100.0, "Size along the slope."),
+	FD_SETTING(FWindshieldShape, Incline, "incline", "deg", 5.0, 90.0, "How steep it stands: 90 is upright."),
+	FD_SETTING(FWindshieldShape, Bow, "bow", "m", 0.0, 10.0, "How far the sides lie behind the middle."),
+	FD_SETTING(FWindshieldShape, Bulge, "bulge", "m", 0.0, 10.0,
+		"How far the middle lies above the straight line from the lower to the upper edge."),
+	FD_SETTING(FWindshieldShape, Narrowing, "narrowing", "", 0.0, 0.9, "How much narrower the upper edge is."),
+	FD_SETTING(FWindshieldShape, Columns, "columns", "", 1.0, 1024.0, "Cells across, two triangles each."),
+	FD_SETTING(FWindshieldShape, Rows, "rows", "", 1.0, 1024.0, "Cells along the slope."),
+};
+
+constexpr FSettingField LeafTable[] = {
+	FD_SETTING(FLeafShape, Length, "length", "m", 0.001, 10.0, "From stem to tip."),
+	FD_SETTING(FLeafShape, Width, "width", "m", 0.001, 10.0, "Where it is broadest, before it is folded."),
+	FD_SETTING(FLeafShape, Fold, "fold", "deg", 0.0, 60.0, "How steep both halves rise from the midrib."),
+	FD_SETTING(FLeafShape, Droop, "droop", "m", -10.0, 10.0, "How much lower the tip is than the middle."),
+	FD_SETTING(FLeafShape, VeinDepth, "veinDepth", "m", 0.0, 0.1, "How deep the veins lie in the blade."),
+	FD_SETTING(FLeafShape, VeinPairs, "veinPairs", "", 0.0, 64.0, "Veins on each side of the midrib."),
+	FD_SETTING(FLeafShape, Columns, "columns", "", 2.0, 1024.0, "Cells across, two triangles each."),
+	FD_SETTING(FLeafShape, Rows, "rows", "", 2.0, 1024.0, "Cells from stem to tip."),
+};
+
+constexpr FSettingField HeadTable[] = {
+	FD_SETTING(FHeadShape, Height, "height", "m", 0.01, 100.0, "From chin to crown."),
+	FD_SETTING(FHeadShape, Detail, "detail", "", 0.0, 3.0,
+		"How fine it is: about 4000, 10000, 24000 or 53000 triangles, most of them in the face."),
+};
+
 constexpr FSettingField PlaceTable[] = {
 	FD_SETTING(FSurfacePlace, Position, "position", "m", -1.0e4, 1.0e4, "Where the mesh's origin is."),
 	FD_SETTING(FSurfacePlace, Rotation, "rotation", "deg", -3600.0, 3600.0,
 		"Turn from the mesh's axes to the world's: a vector along the axis, as long as the angle."),
 	FD_SETTING(FSurfacePlace, Spin, "spin", "deg/s", -3600.0, 3600.0,
 		"Steady turning about the position: a vector along the world axis, as long as the angle per second."),
+	FD_SETTING(FSurfacePlace, Sway, "sway", "deg", -360.0, 360.0,
+		"Turning to and fro about the position: a vector along the world axis, as long as the largest angle."),
+	FD_SETTING(FSurfacePlace, SwayPeriod, "swayPeriod", "s", 0.01, 3600.0, "Time from one side to the other and back."),
 	FD_SETTING_CHOICE(FSurfacePlace, Look, "look", LookNames, "What it is drawn as."),
 };
 
@@ -69,6 +110,16 @@ constexpr FSettingField SprinkleTable[] = {
 	FD_SETTING(FSprinkleSettings, MaxRadius, "maxRadius", "m", 1.0e-5, 0.1, "Radius of the largest drops."),
 	FD_SETTING(FSprinkleSettings, SizeExponent, "sizeExponent", "", 0.0, 10.0,
 		"Numbers fall as radius to the power of minus this: 0 for equal numbers of all sizes."),
+};
+
+constexpr FSettingField TravelTable[] = {
+	FD_SETTING(
+		FSceneTravel, Direction, "direction", "", -1.0, 1.0, "Where the vehicle drives to; its length is ignored."),
+	FD_SETTING(FSceneTravel, Speed, "speed", "m/s", 0.0, 100.0, "Speed that it reaches; 0 for no ride."),
+	FD_SETTING(FSceneTravel, StartTime, "startTime", "s", 0.0, 1.0e6, "When it starts."),
+	FD_SETTING(FSceneTravel, AccelerationTime, "accelerationTime", "s", 0.1, 1.0e6, "How long it speeds up."),
+	FD_SETTING(FSceneTravel, BrakeTime, "brakeTime", "s", 0.0, 1.0e6, "When it begins to brake."),
+	FD_SETTING(FSceneTravel, BrakingTime, "brakingTime", "s", 0.1, 1.0e6, "How long it brakes until it stands."),
 };
 
 constexpr FSettingField CameraTable[] = {
@@ -115,6 +166,11 @@ std::span<const FSettingField> SprinkleFields()
 	return SprinkleTable;
 }
 
+std::span<const FSettingField> TravelFields()
+{
+	return TravelTable;
+}
+
 std::span<const FSettingField> CameraFields()
 {
 	return CameraTable;
@@ -139,6 +195,14 @@ std::span<const FSettingGroup> ShapeGroups()
 		{"cylinder", "The side of a cylinder about Z.", CylinderTable, uint32(offsetof(FShapes, Cylinder))},
 		{"box", "A closed box.", BoxTable, uint32(offsetof(FShapes, Box))},
 		{"valley", "Two rectangles that meet in a valley along X.", ValleyTable, uint32(offsetof(FShapes, Valley))},
+		{"uvSphere", "A sphere about Z of slices and rings, open at both poles.", UvSphereTable,
+			uint32(offsetof(FShapes, UvSphere))},
+		{"windshield", "The curved windshield of a car that drives towards +Y, wet outside.", WindshieldTable,
+			uint32(offsetof(FShapes, Windshield))},
+		{"leaf", "The blade of a leaf from its stem (+Y) to its tip (-Y), with midrib and veins, wet above.", LeafTable,
+			uint32(offsetof(FShapes, Leaf))},
+		{"head", "A human head and neck that looks towards -Y; the origin is between the ears, at the eyes' height.",
+			HeadTable, uint32(offsetof(FShapes, Head))},
 	};
 	return Groups;
 }

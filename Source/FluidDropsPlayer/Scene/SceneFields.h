@@ -15,6 +15,7 @@ std::span<const FSettingField> SceneRuleFields();
 std::span<const FSettingField> ShapeKindFields();
 std::span<const FSettingField> SurfacePlaceFields();
 std::span<const FSettingField> SprinkleFields();
+std::span<const FSettingField> TravelFields();
 std::span<const FSettingField> CameraFields();
 std::span<const FSettingField> FrameFields();
 std::span<const FSettingField> FinishFields();

@@ -144,7 +144,7 @@ FStatus ReadSceneInto(const FJson& Json, FScene& Scene)
 {
 	const FObjectParts Top{{{&Scene.Rules, SceneRuleFields()}},
 		{{"title", &Scene.Title}, {"description", &Scene.Description}},
-		{"settings", "surfaces", "sprinkle", "emitters", "camera", "frames", "finish"}};
+		{"settings", "surfaces", "sprinkle", "emitters", "travel", "camera", "frames", "finish"}};
 	FStatus Status = ReadObject(Json, "", Top);
 	if (Status && Json.contains("settings"))
 	{
@@ -153,6 +153,7 @@ FStatus ReadSceneInto(const FJson& Json, FScene& Scene)
 	Status = Status ? ReadList(Json, "surfaces", Scene.Surfaces, ReadSurface) : Status;
 	Status = Status ? ReadList(Json, "sprinkle", Scene.Sprinkles, ReadSprinkle) : Status;
 	Status = Status ? ReadList(Json, "emitters", Scene.Emitters, ReadEmitter) : Status;
+	Status = Status ? ReadSection(Json, "travel", &Scene.Travel, TravelFields()) : Status;
 	Status = Status ? ReadSection(Json, "camera", &Scene.Camera, CameraFields()) : Status;
 	Status = Status ? ReadSection(Json, "frames", &Scene.Frames, FrameFields()) : Status;
 	Status = Status ? ReadSection(Json, "finish", &Scene.Finish, FinishFields()) : Status;
@@ -214,6 +215,7 @@ FJson WriteScene(const FScene& Scene)
 		Out["name"] = Emitter.Name;
 		WriteFields(Out, &Emitter.Settings, EmitterSettingFields());
 	}
+	WriteFields(Json["travel"], &Scene.Travel, TravelFields());
 	WriteFields(Json["camera"], &Scene.Camera, CameraFields());
 	WriteFields(Json["frames"], &Scene.Frames, FrameFields());
 	WriteFields(Json["finish"], &Scene.Finish, FinishFields());

@@ -2,36 +2,16 @@
 
 #include "Scene/SceneWorld.h"
 
-#include "FluidDropsCore/Foundation/Numerics.h"
 #include "FluidDropsCore/Geometry/Shapes.h"
 #include "Mesh/MeshFile.h"
-
-#include <cmath>
+#include "Models/HeadModel.h"
+#include "Scene/SceneMotion.h"
 
 namespace FluidDrops
 {
 
 namespace
 {
-
-/** The core's sine and cosine, because poses are part of the state's hash. */
-FMat3d TurnAbout(const FVec3d& Axis, double Degrees)
-{
-	const double Angle = Degrees * (Math::Pi / 180.0);
-	const double Sin = Math::Sin(Angle);
-	const double Cos = Math::Cos(Angle);
-	FMat3d Cross;
-	Cross << 0.0, -Axis.z(), Axis.y(), Axis.z(), 0.0, -Axis.x(), -Axis.y(), Axis.x(), 0.0;
-	return FMat3d::Identity() + Sin * Cross + (1.0 - Cos) * (Cross * Cross);
-}
-
-/** A turn by Vector (degrees along the axis) times Amount. */
-FMat3d TurnBy(const FVec3f& Vector, double Amount)
-{
-	const FVec3d Turn = Vector.cast<double>();
-	const double Degrees = std::sqrt(Turn.x() * Turn.x() + Turn.y() * Turn.y() + Turn.z() * Turn.z());
-	return Degrees > 0.0 ? TurnAbout(Turn / Degrees, std::fmod(Degrees * Amount, 360.0)) : FMat3d(FMat3d::Identity());
-}
 
 TResult<FSurfaceMesh> LoadUsableMesh(const std::filesystem::path& File)
 {
@@ -61,6 +41,12 @@ FSurfaceMesh MakeShape(const FShapes& Shape)
 			Shape.Cylinder.Radius, Shape.Cylinder.Height, uint32(Shape.Cylinder.Slices), uint32(Shape.Cylinder.Rings));
 	case EShape::Box: return MakeBox(Shape.Box.HalfExtent, uint32(Shape.Box.Cells));
 	case EShape::Valley: return MakeValley(Shape.Valley.Length, Shape.Valley.Width, Shape.Valley.Slope);
+	case EShape::UvSphere:
+		return MakeUvSphere(Shape.UvSphere.Radius, uint32(Shape.UvSphere.Slices), uint32(Shape.UvSphere.Rings),
+			Shape.UvSphere.Truncation);
+	case EShape::Windshield: return MakeWindshield(Shape.Windshield);
+	case EShape::Leaf: return MakeLeaf(Shape.Leaf);
+	case EShape::Head: return MakeHead(Shape.Head.Height, Shape.Head.Detail);
 	}
 	return {};
 }
@@ -79,14 +65,6 @@ TResult<std::vector<FSurfaceMesh>> LoadMeshes(const FScene& Scene)
 		Meshes.push_back(std::move(Mesh.Value()));
 	}
 	return Meshes;
-}
-
-FRigidTransform PoseAt(const FSurfacePlace& Place, double Time)
-{
-	FRigidTransform Pose;
-	Pose.Rotation = (TurnBy(Place.Spin, Time) * TurnBy(Place.Rotation, 1.0)).cast<float>();
-	Pose.Translation = Place.Position;
-	return Pose;
 }
 
 FStatus FillWorld(FWorld& World, const FScene& Scene, const std::vector<FSurfaceMesh>& Meshes)
@@ -124,23 +102,6 @@ FStatus SprinkleWorld(FWorld& World, const FScene& Scene)
 		if (TResult<uint32> Placed = World.SprinkleDrops(Drops); !Placed)
 		{
 			return Within("sprinkle." + std::to_string(Index), Placed.Error());
-		}
-	}
-	return {};
-}
-
-FStatus MoveSurfaces(FWorld& World, const FScene& Scene)
-{
-	for (uint32 Index = 0; Index < Scene.Surfaces.size(); ++Index)
-	{
-		const FSurfacePlace& Place = Scene.Surfaces[Index].Place;
-		if (Place.Spin == FVec3f::Zero())
-		{
-			continue;
-		}
-		if (FStatus Status = World.SetSurfacePose(Index, PoseAt(Place, World.Time())); !Status)
-		{
-			return Status;
 		}
 	}
 	return {};

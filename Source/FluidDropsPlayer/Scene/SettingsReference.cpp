@@ -51,6 +51,9 @@ std::vector<FReferenceGroup> ReferenceGroups()
 		&Sprinkle.Settings, SprinkleFields()});
 	Groups.push_back({"emitter", "emitters.*", "emitters[]", "A source of drops in the air.", &Emitter.Settings,
 		EmitterSettingFields()});
+	Groups.push_back({"travel", "travel", "travel",
+		"A ride: a vehicle carries everything along, speeds up and brakes; wind, weight and rain follow.",
+		&Scene.Travel, TravelFields()});
 	Groups.push_back({"camera", "camera", "camera", "From where it is looked at.", &Scene.Camera, CameraFields()});
 	Groups.push_back({"frames", "frames", "frames", "The pictures that are taken.", &Scene.Frames, FrameFields()});
 	Groups.push_back(
@@ -135,7 +138,7 @@ in place of `shape`, a file that assimp reads, relative to the scene's own, whos
 `material` a surface, out of those that `fluiddrops presets` lists; what stands beside it goes on top.
 
 A rotation is a vector along its axis, as long as its angle in degrees: `[0, 0, 90]` turns by 90 degrees about Z,
-counter-clockwise seen from its tip. `spin` is the same per second.
+counter-clockwise seen from its tip. `spin` is the same per second, `sway` the furthest turn to either side.
 )";
 
 } // namespace

@@ -66,6 +66,15 @@ FStatus CheckSprinkle(const FScene& Scene, const FSceneSprinkle& Sprinkle, const
 	return {};
 }
 
+FStatus CheckTravel(const FSceneTravel& Travel)
+{
+	if (Travel.Speed > 0.0f && !(Travel.Direction.norm() > 1.0e-3f))
+	{
+		return MakeError("travel.direction: must not be zero");
+	}
+	return {};
+}
+
 FStatus CheckCamera(const FSceneCamera& Camera)
 {
 	const FVec3f View = Camera.Target - Camera.Eye;
@@ -106,6 +115,10 @@ FStatus ValidateScene(const FScene& Scene)
 		{
 			return MakeError(JoinPath(JoinPath("emitters", std::to_string(Index)), Status.Error().Message));
 		}
+	}
+	if (FStatus Status = CheckTravel(Scene.Travel); !Status)
+	{
+		return Status;
 	}
 	return CheckCamera(Scene.Camera);
 }

@@ -175,6 +175,24 @@ FSurfaceMesh MakeBox(const FVec3f& HalfExtent, uint32 Cells)
 	return Mesh;
 }
 
+FSurfaceMesh MakeUvSphere(float Radius, uint32 Slices, uint32 Rings, float TruncationDegrees)
+{
+	Slices = std::max(Slices, 3u);
+	Rings = std::max(Rings, 1u);
+	const double Cut = double(TruncationDegrees) * Math::Pi / 180.0;
+	FSurfaceMesh Mesh;
+	AddGrid(Mesh, Slices, Rings,
+		[&](uint32 Column, uint32 Row)
+		{
+			const double Around = 2.0 * Math::Pi * double(Column % Slices) / double(Slices);
+			const double FromBelow = Cut + (Math::Pi - 2.0 * Cut) * double(Row) / double(Rings);
+			const double Reach = double(Radius) * Math::Sin(FromBelow);
+			return FVec3f(static_cast<float>(Reach * Math::Cos(Around)), static_cast<float>(Reach * Math::Sin(Around)),
+				static_cast<float>(-double(Radius) * Math::Cos(FromBelow)));
+		});
+	return Mesh;
+}
+
 FSurfaceMesh MakeValley(float Length, float Width, float SlopeDegrees)
 {
 	const double Angle = double(SlopeDegrees) * Math::Pi / 180.0;

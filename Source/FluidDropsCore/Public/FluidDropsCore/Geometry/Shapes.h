@@ -21,6 +21,9 @@ FD_CORE_API FSurfaceMesh MakeCylinder(float Radius, float Height, uint32 Slices,
 /** An axis-aligned box, closed, normals outward, each face divided Cells x Cells. */
 FD_CORE_API FSurfaceMesh MakeBox(const FVec3f& HalfExtent, uint32 Cells);
 
+/** A sphere of Slices x Rings quads about Z, open where both poles are cut off, TruncationDegrees around each. */
+FD_CORE_API FSurfaceMesh MakeUvSphere(float Radius, uint32 Slices, uint32 Rings, float TruncationDegrees);
+
 /** A V-shaped valley along X: two rectangles that rise at SlopeDegrees from the common edge y = z = 0. */
 FD_CORE_API FSurfaceMesh MakeValley(float Length, float Width, float SlopeDegrees);
 

@@ -1,0 +1,122 @@
+// Copyright (c) 2026 The FluidDrops authors. MIT License.
+
+#include "Scene/SceneMotion.h"
+
+#include "FluidDropsCore/Foundation/Numerics.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace FluidDrops
+{
+
+namespace
+{
+
+/** The core's sine and cosine, because poses are part of the state's hash. */
+FMat3d TurnAbout(const FVec3d& Axis, double Degrees)
+{
+	const double Angle = Degrees * (Math::Pi / 180.0);
+	const double Sin = Math::Sin(Angle);
+	const double Cos = Math::Cos(Angle);
+	FMat3d Cross;
+	Cross << 0.0, -Axis.z(), Axis.y(), Axis.z(), 0.0, -Axis.x(), -Axis.y(), Axis.x(), 0.0;
+	return FMat3d::Identity() + Sin * Cross + (1.0 - Cos) * (Cross * Cross);
+}
+
+/** A turn by Vector (degrees along the axis) times Amount. */
+FMat3d TurnBy(const FVec3f& Vector, double Amount)
+{
+	const FVec3d Turn = Vector.cast<double>();
+	const double Degrees = std::sqrt(Turn.x() * Turn.x() + Turn.y() * Turn.y() + Turn.z() * Turn.z());
+	return Degrees > 0.0 ? TurnAbout(Turn / Degrees, std::fmod(Degrees * Amount, 360.0)) : FMat3d(FMat3d::Identity());
+}
+
+/** A smooth rise from 0 to 1 within Duration after Start, and its slope. */
+struct FRise
+{
+	FRise(double Time, double Start, double Duration)
+	{
+		const double S = std::clamp((Time - Start) / Duration, 0.0, 1.0);
+		Value = S * S * (3.0 - 2.0 * S);
+		Slope = 6.0 * S * (1.0 - S) / Duration;
+	}
+
+	double Value;
+	double Slope; // 1/s
+};
+
+FStatus MoveSurfaces(FWorld& World, const FScene& Scene)
+{
+	for (uint32 Index = 0; Index < Scene.Surfaces.size(); ++Index)
+	{
+		const FSurfacePlace& Place = Scene.Surfaces[Index].Place;
+		if (Place.Spin == FVec3f::Zero() && Place.Sway == FVec3f::Zero())
+		{
+			continue;
+		}
+		if (FStatus Status = World.SetSurfacePose(Index, PoseAt(Place, World.Time())); !Status)
+		{
+			return Status;
+		}
+	}
+	return {};
+}
+
+/** Seen from the vehicle: wind and rain come towards it, and what it gains in speed pushes back. */
+FStatus MoveVehicle(FWorld& World, const FScene& Scene)
+{
+	const FTravelState Now = TravelAt(Scene.Travel, World.Time());
+	FWorldSettings Settings = World.Settings();
+	Settings.World.Wind = Scene.Settings.World.Wind - Now.Velocity;
+	Settings.World.Gravity = Scene.Settings.World.Gravity - Now.Acceleration;
+	const bool bSettings =
+		Settings.World.Wind != World.Settings().World.Wind || Settings.World.Gravity != World.Settings().World.Gravity;
+	FStatus Status = bSettings ? World.SetSettings(Settings) : FStatus();
+	for (uint32 Index = 0; Index < Scene.Emitters.size() && Status; ++Index)
+	{
+		FEmitterSettings Emitter = World.Emitters()[Index];
+		Emitter.Velocity = Scene.Emitters[Index].Settings.Velocity - Now.Velocity;
+		const bool bEmitter = Emitter.Velocity != World.Emitters()[Index].Velocity;
+		Status = bEmitter ? World.SetEmitter(Index, Emitter) : FStatus();
+	}
+	return Status ? Status : FStatus(Within("travel", Status.Error()));
+}
+
+} // namespace
+
+FRigidTransform PoseAt(const FSurfacePlace& Place, double Time)
+{
+	const double Phase = std::fmod(Time / double(Place.SwayPeriod), 1.0);
+	FRigidTransform Pose;
+	Pose.Rotation =
+		(TurnBy(Place.Spin, Time) * TurnBy(Place.Sway, Math::Sin(2.0 * Math::Pi * Phase)) * TurnBy(Place.Rotation, 1.0))
+			.cast<float>();
+	Pose.Translation = Place.Position;
+	return Pose;
+}
+
+FTravelState TravelAt(const FSceneTravel& Travel, double Time)
+{
+	const FRise SpeedUp(Time, double(Travel.StartTime), double(Travel.AccelerationTime));
+	const FRise Brake(Time, double(Travel.BrakeTime), double(Travel.BrakingTime));
+	const double Speed = double(Travel.Speed) * SpeedUp.Value * (1.0 - Brake.Value);
+	const double Gain = double(Travel.Speed) * (SpeedUp.Slope * (1.0 - Brake.Value) - SpeedUp.Value * Brake.Slope);
+	const float Length = Travel.Direction.norm();
+	const FVec3f Ahead = Length > 0.0f ? FVec3f(Travel.Direction / Length) : FVec3f(FVec3f::Zero());
+	return {Ahead * static_cast<float>(Speed), Ahead * static_cast<float>(Gain)};
+}
+
+FStatus MoveScene(FWorld& World, const FScene& Scene)
+{
+	if (Scene.Travel.Speed > 0.0f)
+	{
+		if (FStatus Status = MoveVehicle(World, Scene); !Status)
+		{
+			return Status;
+		}
+	}
+	return MoveSurfaces(World, Scene);
+}
+
+} // namespace FluidDrops

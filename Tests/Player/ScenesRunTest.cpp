@@ -1,0 +1,74 @@
+// Copyright (c) 2026 The FluidDrops authors. MIT License.
+//
+// Every scene that comes with the plugin runs: the same bits for one thread and for two, no water lost, nothing refused
+// for want of room, no drop lost in a corner.
+
+#include "Run/TbbTaskRunner.h"
+#include "Scene/SceneFile.h"
+#include "Scene/SceneMotion.h"
+#include "Scene/SceneWorld.h"
+
+#include <gtest/gtest.h>
+
+namespace FluidDrops::Test
+{
+
+namespace
+{
+
+constexpr int ShortRun = 30;              // ticks
+constexpr double MostOfTheWater = 1.0e-6; // that may be unaccounted for, of what was emitted
+constexpr double MostHeld = 0.01;         // drops stopped for a tick, of all drops and ticks
+
+std::vector<std::string> ShippedScenes()
+{
+	const TResult<std::vector<std::string>> Names = ListScenes();
+	return Names ? Names.Value() : std::vector<std::string>();
+}
+
+std::unique_ptr<FWorld> RunShortly(const FScene& Scene, const std::vector<FSurfaceMesh>& Meshes, ITaskRunner& Runner)
+{
+	TResult<std::unique_ptr<FWorld>> World = FWorld::Create(Scene.Settings, Runner);
+	EXPECT_TRUE(World);
+	EXPECT_TRUE(FillWorld(*World.Value(), Scene, Meshes));
+	EXPECT_TRUE(SprinkleWorld(*World.Value(), Scene));
+	for (int Tick = 0; Tick < ShortRun; ++Tick)
+	{
+		EXPECT_TRUE(MoveScene(*World.Value(), Scene));
+		World.Value()->Tick();
+	}
+	return std::move(World.Value());
+}
+
+} // namespace
+
+class ShippedScene : public testing::TestWithParam<std::string>
+{
+};
+
+TEST_P(ShippedScene, RunsTheSameOnTwoThreadsAndLosesNothing)
+{
+	const TResult<FScene> Scene = LoadSceneFile(FindScene(GetParam()).Value());
+	ASSERT_TRUE(Scene) << Scene.Error().Message;
+	const TResult<std::vector<FSurfaceMesh>> Meshes = LoadMeshes(Scene.Value());
+	ASSERT_TRUE(Meshes) << Meshes.Error().Message;
+	FTbbTaskRunner One(1);
+	FTbbTaskRunner Two(2);
+	const std::unique_ptr<FWorld> World = RunShortly(Scene.Value(), Meshes.Value(), One);
+	EXPECT_EQ(World->Hash(), RunShortly(Scene.Value(), Meshes.Value(), Two)->Hash());
+
+	EXPECT_GT(World->Drops().Num() + World->Air().Num(), 0u);
+	EXPECT_LE(std::fabs(World->Ledger().Residual()), MostOfTheWater * World->Ledger().Input());
+	EXPECT_EQ(World->Drops().Refused() + World->Air().Refused() + World->Trails().Refused(), 0u);
+	EXPECT_LE(double(World->Counters().Held), MostHeld * double(World->Drops().Num()) * ShortRun);
+}
+
+INSTANTIATE_TEST_SUITE_P(Scenes, ShippedScene, testing::ValuesIn(ShippedScenes()),
+	[](const testing::TestParamInfo<std::string>& Info)
+	{
+		std::string Name = Info.param;
+		std::replace(Name.begin(), Name.end(), '-', '_');
+		return Name;
+	});
+
+} // namespace FluidDrops::Test

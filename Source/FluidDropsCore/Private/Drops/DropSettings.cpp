@@ -89,6 +89,8 @@ constexpr FSettingField SurfaceFields[] = {
 		"Angle at which the drop meets the surface: clean glass 20 to 40, window 60, car paint 90, lotus leaf 160."),
 	FD_SETTING(FSurfaceSettings, DryingRate, "dryingRate", "", 0.0, 1000.0,
 		"Heat and light on this surface: a factor on trails.dryingRate."),
+	FD_SETTING(FSurfaceSettings, WetnessResolution, "wetnessResolution", "", 0.0, 2048.0,
+		"Texels along a side of the map that keeps this surface's film, instead of pieces of trail; 0 for no map."),
 };
 
 } // namespace

@@ -21,8 +21,8 @@ namespace
 constexpr float MostFilmPerPiece = 0.02f;
 constexpr float LeastBeadRadius = 1.0e-4f; // m
 
-float LayFilm(
-	const FDropContext& Context, const FDropTable& Drops, FTrailTable& Trails, const FTrailPiece& Piece, float Length)
+float LayFilm(const FDropContext& Context, const FDropTable& Drops, FTrailTable& Trails,
+	std::span<FWetSurface> Surfaces, const FTrailPiece& Piece, float Length)
 {
 	const uint32 Surface = Drops.Surface[Piece.Row];
 	const float Mass = Drops.Mass[Piece.Row];
@@ -33,6 +33,13 @@ float LayFilm(
 	if (Wanted <= 0.0f)
 	{
 		return 0.0f;
+	}
+	const float Thickness = Context.Trails.FilmThickness * (Context.Trails.bTakeWater ? Film / Wanted : 1.0f);
+	if (Surfaces[Surface].Wetness.IsOn())
+	{
+		Surfaces[Surface].Wetness.LayFilm(
+			Surfaces[Surface].View(), {Piece.Triangle, Piece.Start, Piece.End, Width}, Thickness, double(Film));
+		return Film;
 	}
 	const uint32 Trail = Trails.Add();
 	if (Trail == IndexNone)
@@ -47,7 +54,7 @@ float LayFilm(
 	Trails.EndC[Trail] = Piece.End.C;
 	Trails.Width[Trail] = Width;
 	Trails.Mass[Trail] = Film;
-	Trails.Thickness[Trail] = Context.Trails.FilmThickness * (Context.Trails.bTakeWater ? Film / Wanted : 1.0f);
+	Trails.Thickness[Trail] = Thickness;
 	Trails.Wetness[Trail] = 1.0f;
 	return Film;
 }
@@ -88,13 +95,13 @@ float ShedBead(const FDropContext& Context, FDropTable& Drops, FDropScratch& Scr
 	return Bead;
 }
 
-void LayPiece(const FDropContext& Context, FDropTable& Drops, FTrailTable& Trails, FDropScratch& Scratch,
-	const FTrailPiece& Piece)
+void LayPiece(const FDropContext& Context, FDropTable& Drops, FTrailTable& Trails, std::span<FWetSurface> Surfaces,
+	FDropScratch& Scratch, const FTrailPiece& Piece)
 {
 	const uint32 Row = Piece.Row;
 	const TTriangleFrame<float>& Frame = Context.Surfaces[Drops.Surface[Row]].Geometry.Frame(Piece.Triangle);
 	const float Length = (Frame.Flat(Piece.End) - Frame.Flat(Piece.Start)).norm();
-	Drops.AddMass(Row, -double(LayFilm(Context, Drops, Trails, Piece, Length)));
+	Drops.AddMass(Row, -double(LayFilm(Context, Drops, Trails, Surfaces, Piece, Length)));
 	Drops.ToNextBead[Row] -= Length;
 	if (!IsMoving(Drops.State[Row]))
 	{
@@ -114,7 +121,8 @@ float NextBeadDistance(const FDropContext& Context, float Radius, float Unit)
 	return Context.Trails.BeadSpacing * 2.0f * Radius * (0.5f + Unit);
 }
 
-void LayTrails(const FDropContext& Context, FDropTable& Drops, FTrailTable& Trails, FDropScratch& Scratch)
+void LayTrails(const FDropContext& Context, FDropTable& Drops, FTrailTable& Trails, std::span<FWetSurface> Surfaces,
+	FDropScratch& Scratch)
 {
 	FD_SCOPE("Trails.Lay");
 	if (!Context.Trails.bEnabled)
@@ -128,17 +136,25 @@ void LayTrails(const FDropContext& Context, FDropTable& Drops, FTrailTable& Trai
 		const FTrailPiece* Pieces = Scratch.Pieces.Data() + std::size_t(Chunk) * FDropScratch::PiecesPerChunk;
 		for (uint32 Index = 0; Index < Scratch.PieceCount[Chunk]; ++Index)
 		{
-			LayPiece(Context, Drops, Trails, Scratch, Pieces[Index]);
+			LayPiece(Context, Drops, Trails, Surfaces, Scratch, Pieces[Index]);
 		}
 	}
 }
 
-FWaterOut DryTrails(const FDropContext& Context, FTrailTable& Trails)
+FWaterOut DryTrails(const FDropContext& Context, FTrailTable& Trails, std::span<FWetSurface> Surfaces)
 {
 	FD_SCOPE("Trails.Dry");
 	const float Rate = Context.Trails.DryingRate / Context.Trails.DryingTime; // of a surface whose own rate is 1, 1/s
 	const float PlainKeep = Math::Exp(-Context.DeltaTime * Rate);
 	FWaterOut Out;
+	for (FWetSurface& Surface : Surfaces)
+	{
+		if (Surface.Wetness.IsOn() || Surface.Wetness.FilmMass() > 0.0) // a map that is gone leaves its water
+		{
+			const float Keep = Math::Exp(-Context.DeltaTime * Rate * Surface.Material.DryingRate);
+			Out.Evaporated += Surface.Wetness.Dry(Context.TickTime, Keep);
+		}
+	}
 	for (uint32 Row = Trails.Num(); Row-- > 0;)
 	{
 		const float SurfaceRate = Context.Surfaces[Trails.Surface[Row]].Material.DryingRate;

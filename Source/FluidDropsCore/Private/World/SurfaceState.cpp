@@ -79,6 +79,7 @@ void WriteSurfaceState(FByteWriter& Writer, const FWetSurface& Surface)
 	Writer.Write(static_cast<uint8>(Surface.bBends ? 1 : 0));
 	Writer.Write(static_cast<uint8>(Surface.bRebind ? 1 : 0));
 	WriteFill(Writer, Surface.Fill);
+	Surface.Wetness.Save(Writer);
 }
 
 bool ReadSurfaceState(FByteReader& Reader, FWetSurface& Surface)
@@ -112,7 +113,10 @@ bool ReadSurfaceState(FByteReader& Reader, FWetSurface& Surface)
 		});
 	Surface.bBends = Reader.Read<uint8>() != 0 && Bending != 0;
 	Surface.bRebind = Reader.Read<uint8>() != 0;
-	if (!ReadFill(Reader, Triangles, Surface.Fill))
+	const uint32 MapSize = static_cast<uint32>(Surface.Material.WetnessResolution);
+	const bool bMapMade = ValidateSettings(&Surface.Material, SurfaceSettingFields()) &&
+		(MapSize == Surface.Wetness.Resolution() || Surface.Wetness.Init(Surface.Geometry, MapSize));
+	if (!ReadFill(Reader, Triangles, Surface.Fill) || !bMapMade || !Surface.Wetness.Load(Reader))
 	{
 		return false;
 	}

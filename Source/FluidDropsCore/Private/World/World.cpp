@@ -68,14 +68,14 @@ void FWorld::Step()
 		Happened.TrailPiecesRefused += Scratch.PiecesRefused[Chunk];
 	}
 	Happened.VisitsRefused += ApplyVisits(Scratch, WetSurfaces, DropRows.Num());
-	LayTrails(Context, DropRows, TrailRows, Scratch);
+	LayTrails(Context, DropRows, TrailRows, WetSurfaces, Scratch);
 	const uint32 AirBefore = AirRows.Num();
 	ReleaseDrops(Context, DropRows, AirRows, Scratch);
 	Happened.Released += AirRows.Num() - AirBefore;
 	Happened.Merged += MergeDrops(Context, DropRows, Scratch);
 	const FWaterOut Shrunk = EvaporateDrops(Context, DropRows, Scratch);
 	Happened.VisitsRefused += ApplyLateVisits(Scratch, WetSurfaces);
-	const FWaterOut Dried = DryTrails(Context, TrailRows);
+	const FWaterOut Dried = DryTrails(Context, TrailRows, WetSurfaces);
 	DryRoughness(Context, WetSurfaces);
 
 	Booked[EAccount::Drained] += Flown.Drained;
@@ -137,6 +137,10 @@ FLedger FWorld::Ledger() const
 	Ledger[EAccount::OnSurfaces] = SumOf(DropRows.Mass, DropRows.Num()) + SumOf(DropRows.MassRest, DropRows.Num());
 	Ledger[EAccount::InAir] = SumOf(AirRows.Mass, AirRows.Num()) + SumOf(AirRows.MassRest, AirRows.Num());
 	Ledger[EAccount::InFilms] = SumOf(TrailRows.Mass, TrailRows.Num());
+	for (const FWetSurface& Surface : WetSurfaces)
+	{
+		Ledger[EAccount::InFilms] += Surface.Wetness.FilmMass();
+	}
 	return Ledger;
 }
 

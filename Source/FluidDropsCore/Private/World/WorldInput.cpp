@@ -99,6 +99,10 @@ TResult<uint32> FWorld::AddSurface(
 	FWetSurface Surface;
 	Surface.Geometry = std::move(Geometry.Value());
 	Surface.Fill.Init(Surface.Geometry.TriangleCount());
+	if (FStatus Status = Surface.Wetness.Init(Surface.Geometry, uint32(Material.WetnessResolution)); !Status)
+	{
+		return SurfaceError(Index, Within("wetnessResolution", Status.Error()));
+	}
 	Surface.Material = Material;
 	Surface.Cap = FCapShape::FromContactAngle(Material.ContactAngle);
 	Surface.LocalGravity = Pose.InverseTransformVector(Config.World.Gravity);
@@ -123,6 +127,15 @@ FStatus FWorld::SetSurfaceMaterial(uint32 Surface, const FSurfaceSettings& Mater
 	if (FStatus Status = ValidateSettings(&Material, SurfaceSettingFields()); !Status)
 	{
 		return SurfaceError(Surface, Status.Error());
+	}
+	FWetnessMap& Wetness = WetSurfaces[Surface].Wetness;
+	const uint32 MapSize = uint32(Material.WetnessResolution);
+	if (MapSize != Wetness.Resolution())
+	{
+		if (FStatus Status = Wetness.Init(WetSurfaces[Surface].Geometry, MapSize); !Status)
+		{
+			return SurfaceError(Surface, Within("wetnessResolution", Status.Error()));
+		}
 	}
 	WetSurfaces[Surface].Material = Material;
 	WetSurfaces[Surface].Cap = FCapShape::FromContactAngle(Material.ContactAngle);

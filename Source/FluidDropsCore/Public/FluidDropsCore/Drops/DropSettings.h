@@ -67,6 +67,7 @@ struct FSurfaceSettings
 	float Adhesion = 43.0f;
 	float ContactAngle = 60.0f;
 	float DryingRate = 1.0f;
+	int32 WetnessResolution = 0;
 };
 
 FD_CORE_API std::span<const FSettingField> DropSettingFields();

@@ -151,8 +151,10 @@ void ReleaseDrops(const FDropContext& Context, FDropTable& Drops, FAirTable& Air
 /** Way until the next bead, by chance around trails.beadSpacing; Unit is uniform in [0, 1). */
 float NextBeadDistance(const FDropContext& Context, float Radius, float Unit);
 
-/** Film and beads behind the drops that moved; their mass comes from the drop. */
-void LayTrails(const FDropContext& Context, FDropTable& Drops, FTrailTable& Trails, FDropScratch& Scratch);
+/** Film and beads behind the drops that moved; their mass comes from the drop. Film goes into the surface's wetness map
+ * if it has one, else into the table. */
+void LayTrails(const FDropContext& Context, FDropTable& Drops, FTrailTable& Trails, std::span<FWetSurface> Surfaces,
+	FDropScratch& Scratch);
 
 /** Drops that touch become one (spec 1 section 6), in chains, at the end of the tick. Returns how many vanished. */
 uint32 MergeDrops(const FDropContext& Context, FDropTable& Drops, FDropScratch& Scratch);
@@ -160,8 +162,8 @@ uint32 MergeDrops(const FDropContext& Context, FDropTable& Drops, FDropScratch& 
 /** Parallel: the air takes its part of every drop on a surface; drops that get too small vanish. */
 FWaterOut EvaporateDrops(const FDropContext& Context, FDropTable& Drops, FDropScratch& Scratch);
 
-/** Film dries exponentially and is gone at a hundredth of what it was. */
-FWaterOut DryTrails(const FDropContext& Context, FTrailTable& Trails);
+/** Film dries exponentially; a piece of trail is gone at a hundredth of what it was. */
+FWaterOut DryTrails(const FDropContext& Context, FTrailTable& Trails, std::span<FWetSurface> Surfaces);
 
 /** Parallel: drops in the air along their parabolas (eq. 3.15); finds what they hit. */
 void FlyDrops(const FDropContext& Context, FAirTable& Air, FDropScratch& Scratch);

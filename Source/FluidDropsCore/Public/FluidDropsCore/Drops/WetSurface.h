@@ -9,6 +9,7 @@
 #include "FluidDropsCore/Drops/DropShape.h"
 #include "FluidDropsCore/Drops/Lubrication.h"
 #include "FluidDropsCore/Drops/SurfaceMotion.h"
+#include "FluidDropsCore/Drops/WetnessMap.h"
 #include "FluidDropsCore/Geometry/Surface.h"
 #include "FluidDropsCore/Geometry/SurfaceView.h"
 
@@ -52,6 +53,7 @@ struct FWetSurface
 	bool bBends = false;                  // any of Bending is not at rest
 	bool bRebind = false;                 // field, material or shape changed: closed forms must start anew
 	FRoughnessFill Fill;                  // phi_2 and phi_3: what passing drops left of the roughness
+	FWetnessMap Wetness;                  // film as a picture, if the material asks for it
 
 	TSurfaceView<float> View() const { return {Geometry.AllFrames(), &Geometry.Graph()}; }
 	bool Moves() const { return bBends || !Motion.IsStill(); }

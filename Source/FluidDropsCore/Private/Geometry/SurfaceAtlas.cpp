@@ -1,0 +1,196 @@
+// Copyright (c) 2026 The FluidDrops authors. MIT License.
+
+#include "FluidDropsCore/Geometry/SurfaceAtlas.h"
+
+#include "FluidDropsCore/Geometry/ConvexPolygon.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace FluidDrops
+{
+
+namespace
+{
+
+constexpr uint32 AtlasGutter = 1;       // texels around each triangle
+constexpr float OverlapSlack = 1.0e-3f; // of a texel: rounding, not an overlap
+
+/** A triangle laid on its longest side; the apex lies above it. */
+struct FLaidTriangle
+{
+	uint32 Triangle;
+	uint32 Corner; // where the longest side begins
+	double Width;  // m
+	double Height;
+	double ApexX;
+};
+
+FLaidTriangle LayDown(const FSurfaceMesh& Mesh, uint32 Triangle)
+{
+	std::array<FVec3d, 3> Points;
+	for (uint32 Corner = 0; Corner < 3; ++Corner)
+	{
+		Points[Corner] = Mesh.Positions[Mesh.Triangles[Triangle][Corner]].cast<double>();
+	}
+	uint32 Longest = 0;
+	for (uint32 Side = 1; Side < 3; ++Side)
+	{
+		const auto LengthOf = [&](uint32 S) { return (Points[(S + 1) % 3] - Points[S]).squaredNorm(); };
+		Longest = LengthOf(Side) > LengthOf(Longest) ? Side : Longest;
+	}
+	const FVec3d Base = Points[(Longest + 1) % 3] - Points[Longest];
+	const FVec3d Edge = Points[(Longest + 2) % 3] - Points[Longest];
+	const double Width = Base.norm();
+	const double ApexX = Width > 0.0 ? Edge.dot(Base) / Width : 0.0;
+	const double Height = std::sqrt(std::max(Edge.squaredNorm() - ApexX * ApexX, 0.0));
+	return {Triangle, Longest, Width, Height, ApexX};
+}
+
+/** Shelves from the highest triangles to the lowest. Places is empty when only the fit is asked for. */
+bool PackShelves(
+	std::span<const FLaidTriangle> Laid, double Scale, uint32 Resolution, std::vector<std::array<uint32, 2>>* Places)
+{
+	uint32 X = 0;
+	uint32 Y = 0;
+	uint32 ShelfHeight = 0;
+	for (const FLaidTriangle& Box : Laid)
+	{
+		const double Width = std::max(std::ceil(Box.Width * Scale), 1.0) + 2.0 * AtlasGutter;
+		const double Height = std::max(std::ceil(Box.Height * Scale), 1.0) + 2.0 * AtlasGutter;
+		if (Width > double(Resolution) || Height > double(Resolution))
+		{
+			return false;
+		}
+		if (X + uint32(Width) > Resolution)
+		{
+			X = 0;
+			Y += ShelfHeight;
+			ShelfHeight = 0;
+		}
+		ShelfHeight = std::max(ShelfHeight, uint32(Height));
+		if (Y + ShelfHeight > Resolution)
+		{
+			return false;
+		}
+		if (Places)
+		{
+			Places->push_back({X + AtlasGutter, Y + AtlasGutter});
+		}
+		X += uint32(Width);
+	}
+	return true;
+}
+
+} // namespace
+
+bool FSurfaceAtlas::FromTexCoords(const FSurface& Surface, uint32 Resolution, FSurfaceAtlas& Out)
+{
+	const std::span<const FVec2f> Coordinates = Surface.TexCoords();
+	if (Coordinates.empty())
+	{
+		return false;
+	}
+	Out.Size = Resolution;
+	Out.bOwn = true;
+	for (const FTriangleCorners& Triangle : Surface.Triangles())
+	{
+		FCorners& Corners = Out.Charts.emplace_back();
+		for (uint32 Corner = 0; Corner < 3; ++Corner)
+		{
+			const FVec2f& At = Coordinates[Triangle[Corner]];
+			if (!(At.x() >= 0.0f && At.x() <= 1.0f && At.y() >= 0.0f && At.y() <= 1.0f))
+			{
+				return false;
+			}
+			Corners[Corner] = At * float(Resolution);
+		}
+		const FVec2f A = Corners[1] - Corners[0];
+		const FVec2f B = Corners[2] - Corners[0];
+		if (!(std::abs(A.x() * B.y() - A.y() * B.x()) > 0.0f))
+		{
+			return false; // no area: film on it would have no place
+		}
+	}
+	const std::vector<float> Covered = Out.CoverTexels();
+	return std::all_of(Covered.begin(), Covered.end(), [](float Part) { return Part <= 1.0f + OverlapSlack; });
+}
+
+bool FSurfaceAtlas::FromPacking(const FSurface& Surface, uint32 Resolution, FSurfaceAtlas& Out)
+{
+	const FSurfaceMesh Rest = Surface.RestMesh(); // not as it is bent now: the map must not depend on when it was made
+	std::vector<FLaidTriangle> Laid;
+	double Longest = 0.0;
+	for (uint32 Triangle = 0; Triangle < Surface.TriangleCount(); ++Triangle)
+	{
+		Laid.push_back(LayDown(Rest, Triangle));
+		Longest = std::max(Longest, Laid.back().Width);
+	}
+	std::sort(Laid.begin(), Laid.end(),
+		[](const FLaidTriangle& A, const FLaidTriangle& B)
+		{ return A.Height != B.Height ? A.Height > B.Height : A.Triangle < B.Triangle; });
+	// The largest scale that fits, in texels per metre. A little below the least one every triangle is one texel.
+	double High = double(Resolution) / Longest;
+	double Low = 1.0e-6 * High;
+	if (!PackShelves(Laid, Low, Resolution, nullptr))
+	{
+		return false;
+	}
+	for (int Step = 0; Step < 40; ++Step)
+	{
+		const double Middle = std::sqrt(Low * High);
+		(PackShelves(Laid, Middle, Resolution, nullptr) ? Low : High) = Middle;
+	}
+	std::vector<std::array<uint32, 2>> Places;
+	PackShelves(Laid, Low, Resolution, &Places);
+	Out.Size = Resolution;
+	Out.bOwn = false;
+	Out.Charts.resize(Laid.size());
+	for (std::size_t Index = 0; Index < Laid.size(); ++Index)
+	{
+		const FLaidTriangle& Box = Laid[Index];
+		const FVec2f Origin(float(Places[Index][0]), float(Places[Index][1]));
+		FCorners& Corners = Out.Charts[Box.Triangle];
+		Corners[Box.Corner] = Origin;
+		Corners[(Box.Corner + 1) % 3] = Origin + FVec2f(float(Box.Width * Low), 0.0f);
+		Corners[(Box.Corner + 2) % 3] = Origin + FVec2f(float(Box.ApexX * Low), float(Box.Height * Low));
+	}
+	return true;
+}
+
+TResult<FSurfaceAtlas> FSurfaceAtlas::Build(const FSurface& Surface, uint32 Resolution)
+{
+	FSurfaceAtlas Own;
+	if (FromTexCoords(Surface, Resolution, Own))
+	{
+		return Own;
+	}
+	FSurfaceAtlas Packed;
+	if (FromPacking(Surface, Resolution, Packed))
+	{
+		return Packed;
+	}
+	const double TexelsEach = 1.0 + 2.0 * AtlasGutter;
+	const double Least = std::ceil(TexelsEach * (std::sqrt(double(Surface.TriangleCount())) + 1.0));
+	return MakeError("a texture of " + std::to_string(Resolution) + " x " + std::to_string(Resolution) +
+		" texels is too small for " + std::to_string(Surface.TriangleCount()) + " triangles: needs at least " +
+		std::to_string(uint32(Least)) + ", or texture coordinates from 0 to 1 that do not overlap");
+}
+
+std::vector<float> FSurfaceAtlas::CoverTexels() const
+{
+	std::vector<float> Covered(std::size_t(Size) * Size, 0.0f);
+	for (const FCorners& Corners : Charts)
+	{
+		TConvexPolygon<double> Polygon;
+		for (const FVec2f& Corner : Corners)
+		{
+			Polygon.Add(Corner.cast<double>());
+		}
+		ForEachCoveredCell(
+			Polygon, Size, [&](uint32 X, uint32 Y, double Part) { Covered[std::size_t(Y) * Size + X] += float(Part); });
+	}
+	return Covered;
+}
+
+} // namespace FluidDrops

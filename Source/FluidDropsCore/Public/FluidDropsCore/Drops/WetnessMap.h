@@ -1,0 +1,82 @@
+// Copyright (c) 2026 The FluidDrops authors. MIT License.
+//
+// The wetness of a surface as a picture (spec 1 feature F7): film thickness and age per texel. Trails are written into
+// it as they are laid, by the area that each texel gets, and then forgotten, so what it costs does not depend on how
+// many trails there have been. All film of a surface dries at one rate, so drying is one multiplication a tick for the
+// whole map: texels hold thickness in units that shrink.
+//
+// A surface with a map keeps the mass of its film here, as one number that the ledger counts, and none in FTrailTable.
+// Texels and mass are part of a snapshot.
+
+#pragma once
+
+#include "FluidDropsCore/Drops/TrailPiece.h"
+#include "FluidDropsCore/Foundation/Archive.h"
+#include "FluidDropsCore/Geometry/SurfaceAtlas.h"
+#include "FluidDropsCore/Geometry/SurfaceView.h"
+
+namespace FluidDrops
+{
+
+template <typename T>
+struct TConvexPolygon;
+
+class FWetnessMap
+{
+public:
+	/** Resolution 0 is no map. Allocates everything; error if the surface does not fit. */
+	FD_CORE_API FStatus Init(const FSurface& Surface, uint32 Resolution);
+
+	bool IsOn() const { return Atlas.Resolution() > 0; }
+	uint32 Resolution() const { return Atlas.Resolution(); }
+	const FSurfaceAtlas& Places() const { return Atlas; }
+
+	/** One piece of fresh film, m thick; its mass, kg, may be 0. */
+	FD_CORE_API void LayFilm(
+		const TSurfaceView<float>& View, const TTrailPiece<float>& Piece, float Thickness, double Mass);
+
+	/** Time passes and film dries to the factor Keep; returns what evaporated, kg. */
+	FD_CORE_API double Dry(double Seconds, float Keep);
+
+	/** All film of the surface, kg. */
+	double FilmMass() const { return Mass; }
+
+	/** Thickness averaged over the wettable part of a texel, m; texels of the gutter show their neighbour. */
+	float FilmAt(uint32 Texel) const
+	{
+		const uint32 From = Source[Texel];
+		return From == IndexNone ? 0.0f : Film[From] * Unit / Covered[From];
+	}
+
+	/** Time since film last came to a texel, s; without meaning where there is none. */
+	float AgeAt(uint32 Texel) const
+	{
+		const uint32 From = Source[Texel];
+		return From == IndexNone ? 0.0f : static_cast<float>(Clock - double(LaidAt[From]));
+	}
+
+	/** The texel whose value another one shows; IndexNone far from any triangle. */
+	uint32 SourceOf(uint32 Texel) const { return Source[Texel]; }
+	/** The part of a texel that triangles cover. */
+	float CoveredPart(uint32 Texel) const { return Covered[Texel]; }
+
+	FD_CORE_API void Save(FByteWriter& Writer) const;
+	/** Into a map of the same resolution; false, and not to be used, if what was read is no map. */
+	FD_CORE_API bool Load(FByteReader& Reader);
+
+private:
+	void Rasterise(
+		uint32 Triangle, const TTriangleFrame<float>& Frame, const TConvexPolygon<float>& Polygon, float Fresh);
+	void Renormalise();
+
+	FSurfaceAtlas Atlas;
+	std::vector<float> Covered; // part of each texel inside triangles
+	std::vector<uint32> Source; // itself where covered, else the nearest covered neighbour
+	std::vector<float> Film;    // thickness x covered part, in Units
+	std::vector<float> LaidAt;  // by Clock, s
+	float Unit = 1.0f;          // m
+	double Clock = 0.0;         // s
+	double Mass = 0.0;          // kg
+};
+
+} // namespace FluidDrops

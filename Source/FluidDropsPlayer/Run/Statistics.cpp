@@ -33,7 +33,8 @@ FJson CountsToJson(const FWorld& World)
 	return {{"drops", World.Drops().Num()}, {"air", World.Air().Num()}, {"trails", World.Trails().Num()},
 		{"landed", Counters.Landed}, {"merged", Counters.Merged}, {"released", Counters.Released},
 		{"held", Counters.Held}, {"trailPiecesRefused", Counters.TrailPiecesRefused},
-		{"visitsRefused", Counters.VisitsRefused}};
+		{"visitsRefused", Counters.VisitsRefused}, {"bounced", Counters.Bounced}, {"splashed", Counters.Splashed},
+		{"splashDrops", Counters.SplashDrops}};
 }
 
 FJson TimesToJson(const FTimeHistogram& Times)

@@ -27,12 +27,13 @@ inline std::unique_ptr<FWorld> MakeWorld(const FWorldSettings& Settings, ITaskRu
 	return std::move(World.Value());
 }
 
-/** Rain on a pane that does everything the slice can do: land, stick, slide, merge, trail, fall off the edge. */
+/** Rain on a pane that does everything the slice can do: land, splash, stick, slide, merge, trail, fall off the edge. */
 inline std::unique_ptr<FWorld> MakeRainyPane(ITaskRunner& Runner = SerialRunner())
 {
 	FWorldSettings Settings;
 	Settings.World.FloorHeight = -0.5f;
 	Settings.Budget = {8192, 2048, 16384};
+	Settings.Drops.SplashThreshold = 57.7f;
 	Settings.Trails.bLubrication = true;
 	std::unique_ptr<FWorld> World = MakeWorld(Settings, Runner);
 	FSurfaceSettings Glass;

@@ -232,6 +232,7 @@ TEST(World, DROP_47_FreeFallTakesTheTimeItShould)
 	FWorldSettings Settings;
 	Settings.World.Gravity = FVec3f(0.0f, 0.0f, -9.8f);
 	Settings.World.FloorHeight = -100.0f;
+	Settings.Drops.bAirDrag = false;
 	Settings.World.TickRate = 120.0f;
 	std::unique_ptr<FWorld> World = MakeWorld(Settings);
 	FEmitterSettings One;

@@ -2,8 +2,6 @@
 
 #include "FluidDropsCore/Drops/DropSystems.h"
 
-#include "Drops/MergeGrid.h"
-
 namespace FluidDrops
 {
 
@@ -22,17 +20,11 @@ void FDropScratch::Init(uint32 DropCapacity, uint32 AirCapacity)
 	X.Reserve(DropCapacity);
 	Y.Reserve(DropCapacity);
 	Z.Reserve(DropCapacity);
-	CellOfDrop.Reserve(DropCapacity);
-	CellStart.Reserve(MergeGridCells(DropCapacity) + 1);
-	DropsByCell.Reserve(DropCapacity);
-	Touching.Reserve(Chunks * MergePairsPerChunk * 2);
-	TouchingCount.Reserve(Chunks);
-	FirstUnsearched.Reserve(Chunks);
-	MergedInto.Reserve(DropCapacity);
 	Hits.Reserve(AirCapacity);
 	HitSurface.Reserve(AirCapacity);
 	EvaporatedMass.Reserve(Chunks);
 	Vanished.Reserve(Chunks);
+	Merge.Init(DropCapacity);
 }
 
 } // namespace FluidDrops

@@ -11,6 +11,7 @@ namespace
 {
 
 constexpr const char* VelocityTransferNames[] = {"rotate", "project"};
+constexpr const char* MergeSearchNames[] = {"sameTriangle", "ring"};
 
 constexpr FSettingField DropFields[] = {
 	FD_SETTING(FDropSettings, Density, "density", "kg/m^3", 100.0, 20000.0, "Density of the liquid."),
@@ -52,6 +53,21 @@ constexpr FSettingField DropFields[] = {
 		"A drop that would be back at the bottom of a valley this soon after crossing it runs along the valley."),
 	FD_SETTING_CHOICE(FDropSettings, VelocityTransfer, "velocityTransfer", VelocityTransferNames,
 		"How a velocity goes over an edge: turned with the surface, or cut down to what lies in the new plane."),
+	FD_SETTING_CHOICE(FDropSettings, MergeSearch, "mergeSearch", MergeSearchNames,
+		"Which drops can merge: only those on the same triangle, as in the thesis, or all that touch."),
+	FD_SETTING(FDropSettings, MergeReach, "mergeReach", "", 0.0, 10.0,
+		"Drops merge when their widest circles touch; this factor on their radii makes it sooner or later."),
+	FD_SETTING(FDropSettings, bAirDrag, "airDrag", "", 0.0, 1.0,
+		"Whether air slows falling drops down to the speed of rain, and wind carries them."),
+	FD_SETTING(FDropSettings, bLanding, "landing", "", 0.0, 1.0,
+		"Whether drops in the air land on surfaces, or pass through them as in the thesis."),
+	FD_SETTING(FDropSettings, Elasticity, "elasticity", "", 0.0, 1.0,
+		"Part of its normal speed with which a drop bounces off, as long as that exceeds 0.1 m/s. 0: it stays."),
+	FD_SETTING(FDropSettings, SplashThreshold, "splashThreshold", "", 0.0, 10000.0,
+		"A drop splashes when We^(1/2) Re^(1/4) of its impact exceeds this: 57.7 on a dry wall; 0 for never."),
+	FD_SETTING(FDropSettings, SplashMass, "splashMass", "", 0.0, 0.9,
+		"Largest part of a drop that a splash throws up; the rest stays on the surface."),
+	FD_SETTING(FDropSettings, SplashCount, "splashCount", "", 0.0, 16.0, "Most drops that one splash throws up."),
 };
 
 constexpr FSettingField TrailFields[] = {

@@ -1,10 +1,10 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 //
-// Drops in the air: free fall (spec 1 eq. 3.15), landing on the first triangle of the parabola (section 5.3), and
-// the way from a surface into the air.
+// Drops in the air: free fall (spec 1 eq. 3.15) or fall with drag, and the first triangle on the way (section 5.3),
+// seen from the surface that moves meanwhile; and the way from a surface into the air.
 
 #include "FluidDropsCore/Drops/DropSystems.h"
-
+#include "FluidDropsCore/Drops/Flight.h"
 #include "FluidDropsCore/Foundation/Profile.h"
 
 #include <cstring>
@@ -17,22 +17,63 @@ namespace
 
 constexpr uint32 FlightChunkSize = 128;
 
+/** How a surface moves near a drop in the air, m/s: rigidly, and with the nearest triangle if it bends. */
+FVec3f VelocityNear(const FWetSurface& Surface, const FParabola& Path)
+{
+	const FRigidTransform& Pose = Surface.Geometry.Pose();
+	FVec3f Velocity = Surface.Motion.VelocityAt(Pose.InverseTransformPoint(Path.Start));
+	if (Surface.bBends)
+	{
+		constexpr float Margin = 0.05f; // m
+		const float Range = Path.Velocity.norm() * Path.Duration + Margin;
+		const FSurfaceHit Nearest = Surface.Geometry.FindClosest(Path.Start, Range);
+		Velocity += Nearest.IsHit() ? Surface.Bending[Nearest.Triangle].Velocity : FVec3f(FVec3f::Zero());
+	}
+	return Pose.TransformVector(Velocity);
+}
+
+/**
+ * The path as seen from the surface. A surface stands where it is at the end of the tick; in the course of the tick it
+ * came there, so what it swept over is what the drop, seen from it, flew through.
+ */
+FParabola SeenFrom(const FWetSurface& Surface, const FParabola& Path, float TickTime)
+{
+	if (!Surface.Moves())
+	{
+		return Path;
+	}
+	const FVec3f Moved = VelocityNear(Surface, Path) * TickTime;
+	return {Path.Start + Moved, Path.Velocity - Moved / Path.Duration, Path.Acceleration, Path.Duration};
+}
+
 /** The first surface on a path, and where. */
 FSurfaceHit FindLanding(const FDropContext& Context, const FParabola& Path, uint32& Surface)
 {
-	FParabola Shortened = Path;
 	FSurfaceHit Best;
 	for (uint32 Index = 0; Index < Context.Surfaces.size(); ++Index)
 	{
-		const FSurfaceHit Hit = Context.Surfaces[Index].Geometry.CastParabola(Shortened, EHitSides::Outward);
+		const FWetSurface& Candidate = Context.Surfaces[Index];
+		FParabola Seen = SeenFrom(Candidate, Path, Context.DeltaTime);
+		Seen.Duration = Best.IsHit() ? Best.Time : Seen.Duration;
+		const FSurfaceHit Hit = Candidate.Geometry.CastParabola(Seen, EHitSides::Outward);
 		if (Hit.IsHit() && (!Best.IsHit() || Hit.Time < Best.Time))
 		{
 			Best = Hit;
 			Surface = Index;
-			Shortened.Duration = Hit.Time;
 		}
 	}
 	return Best;
+}
+
+FVec3f AccelerationOf(const FDropContext& Context, const FAirTable& Air, uint32 Row, float Time)
+{
+	if (!Context.Drops.bAirDrag || !(Time > 0.0f))
+	{
+		return Context.Gravity;
+	}
+	const float Diameter = 2.0f * DropRadius(Air.Mass[Row], Context.Drops.Density);
+	const TAirborne<float> Drop{Diameter, Context.Drops.Density, Context.Drops.SurfaceTension};
+	return MeanFlightAcceleration<float>(Drop, Air.Velocity(Row), Context.Wind, Context.Gravity, Time);
 }
 
 } // namespace
@@ -57,10 +98,10 @@ void ReleaseDrops(const FDropContext& Context, FDropTable& Drops, FAirTable& Air
 		}
 		const FWetSurface& Surface = Context.Surfaces[Drops.Surface[Row]];
 		const TTriangleFrame<float>& Frame = Surface.Geometry.Frame(Drops.Triangle[Row]);
-		const FVec3f Velocity =
-			Surface.Geometry.Pose().TransformVector(Frame.ToSpace(DropVelocity(Context, Drops, Row)));
-		const FVec3f Position = Surface.Geometry.WorldPoint(Drops.Triangle[Row], Drops.AtB[Row], Drops.AtC[Row]);
-		Air.Place(AirRow, Position, Velocity);
+		const TBarycentric<float> At{Drops.AtB[Row], Drops.AtC[Row]};
+		const FVec3f Slide = Surface.Geometry.Pose().TransformVector(Frame.ToSpace(DropVelocity(Context, Drops, Row)));
+		Air.Place(AirRow, Surface.Geometry.WorldPoint(Drops.Triangle[Row], At.B, At.C),
+			Slide + Surface.WorldVelocityAt(Drops.Triangle[Row], At));
 		Air.Mass[AirRow] = Drops.Mass[Row];
 		Air.MassRest[AirRow] = Drops.MassRest[Row];
 		Air.Age[AirRow] = 0.0f;
@@ -80,53 +121,18 @@ void FlyDrops(const FDropContext& Context, FAirTable& Air, FDropScratch& Scratch
 		{
 			for (uint32 Row = Chunk.Begin; Row < Chunk.End; ++Row)
 			{
-				const FVec3f Position = Air.Position(Row);
-				const FVec3f Velocity = Air.Velocity(Row);
 				const float Time = Context.DeltaTime + Air.Lead[Row];
+				const TFlightPath<float> Path{
+					Air.Position(Row), Air.Velocity(Row), AccelerationOf(Context, Air, Row, Time)};
+				const FParabola Flight{Path.Start, Path.Velocity, Path.Acceleration, Time};
 				Scratch.Hits[Row] =
-					FindLanding(Context, {Position, Velocity, Context.Gravity, Time}, Scratch.HitSurface[Row]);
+					Context.Drops.bLanding ? FindLanding(Context, Flight, Scratch.HitSurface[Row]) : FSurfaceHit();
 				const float Flown = Scratch.Hits[Row].IsHit() ? Scratch.Hits[Row].Time : Time;
-				Air.Place(Row, Position + Velocity * Flown + Context.Gravity * (0.5f * Flown * Flown),
-					Velocity + Context.Gravity * Flown);
+				Air.Place(Row, Path.PositionAfter(Flown), Path.VelocityAfter(Flown));
 				Air.Age[Row] += Flown;
 				Air.Lead[Row] = Time - Flown; // what is left of the tick, for the surface it landed on
 			}
 		});
-}
-
-FWaterOut LandDrops(const FDropContext& Context, FAirTable& Air, FDropTable& Drops, FDropScratch& Scratch)
-{
-	FD_SCOPE("Air.Land");
-	FWaterOut Out;
-	for (uint32 Row = Air.Num(); Row-- > 0;)
-	{
-		const FSurfaceHit& Hit = Scratch.Hits[Row];
-		if (Hit.IsHit())
-		{
-			const FSurface& Geometry = Context.Surfaces[Scratch.HitSurface[Row]].Geometry;
-			const FVec3f Local = Geometry.Pose().InverseTransformVector(Air.Velocity(Row));
-			const TVec2<float> Slide = Geometry.Frame(Hit.Triangle).ToFlat(Local) * Context.Drops.ImpactSlip;
-			const uint32 Landed = AddDrop(Context, Drops, Scratch.HitSurface[Row], {Hit.Triangle, Hit.B, Hit.C},
-				Air.Mass[Row], Slide, Air.Seed[Row]);
-			if (Landed == IndexNone)
-			{
-				Out.Removed += Air.ExactMass(Row); // counted as refused by the table
-			}
-			else
-			{
-				Drops.MassRest[Landed] = Air.MassRest[Row];
-				// MoveDrops adds a whole tick; only what is left of it is to be run on the surface (section 5.3).
-				Drops.Elapsed[Landed] = Air.Lead[Row] - Context.DeltaTime;
-			}
-			Air.RemoveSwap(Row);
-		}
-		else if (Air.Z[Row] < Context.FloorHeight || Air.Age[Row] > Context.MaxFlightTime)
-		{
-			Out.Drained += Air.ExactMass(Row);
-			Air.RemoveSwap(Row);
-		}
-	}
-	return Out;
 }
 
 } // namespace FluidDrops

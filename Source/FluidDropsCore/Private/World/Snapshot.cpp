@@ -180,6 +180,7 @@ FStatus FWorld::ReadState(FByteReader& Reader)
 	DropEmitters = std::move(NewEmitters);
 	WetSurfaces = std::move(NewSurfaces);
 	DropRows = std::move(NewDrops);
+	Scratch.Merge.bStale = true; // it knew the drops that were there before
 	AirRows = std::move(NewAir);
 	TrailRows = std::move(NewTrails);
 	return {};

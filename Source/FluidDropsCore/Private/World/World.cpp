@@ -55,10 +55,13 @@ void FWorld::Step()
 	{
 		Booked[EAccount::Emitted] += EmitDrops(Context, Emitter, DropEmitters[Emitter], AirRows);
 	}
-	const uint32 DropsBefore = DropRows.Num();
+	FImpactCounts Impacts;
 	FlyDrops(Context, AirRows, Scratch);
-	const FWaterOut Flown = LandDrops(Context, AirRows, DropRows, Scratch);
-	Happened.Landed += DropRows.Num() - DropsBefore;
+	const FWaterOut Flown = LandDrops(Context, AirRows, DropRows, Scratch, Impacts);
+	Happened.Landed += Impacts.Landed;
+	Happened.Bounced += Impacts.Bounced;
+	Happened.Splashed += Impacts.Splashed;
+	Happened.SplashDrops += Impacts.SplashDrops;
 
 	// Surface drops: slide, leave film and beads, fall off, merge.
 	MoveDrops(Context, DropRows, Scratch);
@@ -71,8 +74,14 @@ void FWorld::Step()
 	LayTrails(Context, DropRows, TrailRows, WetSurfaces, Scratch);
 	const uint32 AirBefore = AirRows.Num();
 	ReleaseDrops(Context, DropRows, AirRows, Scratch);
+	if (const uint32 Merged = MergeDrops(Context, DropRows, Scratch); Merged > 0)
+	{
+		Happened.Merged += Merged;
+		// What has become too heavy to hold on falls in the same tick (DROP-41), of which nothing is left for it.
+		std::fill_n(Scratch.RemainingTime.Data(), DropRows.Num(), 0.0f);
+		ReleaseDrops(Context, DropRows, AirRows, Scratch);
+	}
 	Happened.Released += AirRows.Num() - AirBefore;
-	Happened.Merged += MergeDrops(Context, DropRows, Scratch);
 	const FWaterOut Shrunk = EvaporateDrops(Context, DropRows, Scratch);
 	Happened.VisitsRefused += ApplyLateVisits(Scratch, WetSurfaces);
 	const FWaterOut Dried = DryTrails(Context, TrailRows, WetSurfaces);

@@ -17,6 +17,13 @@ enum class EVelocityTransfer : uint8
 	Project, // into the new plane: loses cos(dihedral) of what crosses
 };
 
+/** Which drops are tested for touching (spec 1 section 6.1). */
+enum class EMergeSearch : uint8
+{
+	SameTriangle, // as in the thesis
+	Ring,         // across sides as well
+};
+
 struct FDropSettings
 {
 	float Density = 1000.0f;
@@ -39,6 +46,14 @@ struct FDropSettings
 	float VanishRadius = 2.0e-5f;
 	float ValleyTime = 0.004f;
 	EVelocityTransfer VelocityTransfer = EVelocityTransfer::Rotate;
+	EMergeSearch MergeSearch = EMergeSearch::Ring;
+	float MergeReach = 1.0f;
+	bool bAirDrag = true;
+	bool bLanding = true;
+	float Elasticity = 0.0f;
+	float SplashThreshold = 0.0f;
+	float SplashMass = 0.15f;
+	int32 SplashCount = 6;
 };
 
 struct FTrailSettings

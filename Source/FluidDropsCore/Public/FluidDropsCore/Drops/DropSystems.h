@@ -7,6 +7,7 @@
 #pragma once
 
 #include "FluidDropsCore/Drops/DropTables.h"
+#include "FluidDropsCore/Drops/MergeScratch.h"
 #include "FluidDropsCore/Drops/WetSurface.h"
 #include "FluidDropsCore/Foundation/Parallel.h"
 #include "FluidDropsCore/Geometry/Sampling.h"
@@ -42,7 +43,8 @@ struct FTrailPiece
 	TBarycentric<float> End;
 };
 
-/** Working memory of the systems, as large as the tables it serves; nothing in it outlives a tick. */
+/** Working memory of the systems, as large as the tables it serves; nothing in it outlives a tick but the grid of
+ * merging. */
 struct FDropScratch
 {
 	static constexpr uint32 ChunkSize = 256;
@@ -51,29 +53,23 @@ struct FDropScratch
 	static constexpr uint32 VisitsPerChunk = 2 * ChunkSize;
 	static constexpr uint32 VisitsPerDrop = ChunkSize;
 
-	TColumn<FTrailPiece> Pieces;     // PiecesPerChunk for each chunk of drops
-	TColumn<uint32> PieceCount;      // per chunk
-	TColumn<uint32> PiecesRefused;   // per chunk
-	TColumn<uint32> Held;            // per chunk: drops that crossed too many triangles
-	TColumn<float> RemainingTime;    // per drop: of this tick, after leaving the surface, s
-	TColumn<float> X, Y, Z;          // per drop: position in its surface's space, m
-	TColumn<uint32> CellOfDrop;      // per drop
-	TColumn<uint32> CellStart;       // per cell of the grid, and one more
-	TColumn<uint32> DropsByCell;     // per drop
-	TColumn<uint32> Touching;        // pairs found: row, row, ...
-	TColumn<uint32> TouchingCount;   // per chunk
-	TColumn<uint32> FirstUnsearched; // per chunk: the row at which there was no more room for pairs
-	TColumn<uint32> MergedInto;      // per drop
-	TColumn<FVisit> Visits;          // VisitsPerChunk for each chunk of drops
-	TColumn<uint32> VisitCount;      // per chunk
-	TColumn<uint32> VisitsRefused;   // per chunk
-	TColumn<FVisit> LateVisits;      // ended by merging and leaving, in the order in which that happened
+	TColumn<FTrailPiece> Pieces;   // PiecesPerChunk for each chunk of drops
+	TColumn<uint32> PieceCount;    // per chunk
+	TColumn<uint32> PiecesRefused; // per chunk
+	TColumn<uint32> Held;          // per chunk: drops that crossed too many triangles
+	TColumn<float> RemainingTime;  // per drop: of this tick, after leaving the surface, s
+	TColumn<float> X, Y, Z;        // per drop: position in its surface's space, m
+	TColumn<FVisit> Visits;        // VisitsPerChunk for each chunk of drops
+	TColumn<uint32> VisitCount;    // per chunk
+	TColumn<uint32> VisitsRefused; // per chunk
+	TColumn<FVisit> LateVisits;    // ended by merging and leaving, in the order in which that happened
 	uint32 LateVisitCount = 0;
 	uint32 LateVisitsRefused = 0;
 	TColumn<FSurfaceHit> Hits; // per drop in the air
 	TColumn<uint32> HitSurface;
 	TColumn<double> EvaporatedMass; // per chunk, kg
 	TColumn<uint32> Vanished;       // per chunk: drops that are too small to stay
+	FMergeScratch Merge;
 
 	void Init(uint32 DropCapacity, uint32 AirCapacity);
 };
@@ -165,10 +161,22 @@ FWaterOut EvaporateDrops(const FDropContext& Context, FDropTable& Drops, FDropSc
 /** Film dries exponentially; a piece of trail is gone at a hundredth of what it was. */
 FWaterOut DryTrails(const FDropContext& Context, FTrailTable& Trails, std::span<FWetSurface> Surfaces);
 
-/** Parallel: drops in the air along their parabolas (eq. 3.15); finds what they hit. */
+/** What happened where drops met surfaces, in one tick. */
+struct FImpactCounts
+{
+	uint64 Landed = 0;      // came to stay
+	uint64 Bounced = 0;     // went on flying
+	uint64 Splashed = 0;    // of those landed: threw up a crown
+	uint64 SplashDrops = 0; // drops thrown up
+};
+
+/** Parallel: drops in the air along their parabolas (eq. 3.15, or with drag); finds what they hit. */
 void FlyDrops(const FDropContext& Context, FAirTable& Air, FDropScratch& Scratch);
 
-/** Drops that hit a surface join those on it; those that fell too deep or flew too long are drained. */
-FWaterOut LandDrops(const FDropContext& Context, FAirTable& Air, FDropTable& Drops, FDropScratch& Scratch);
+/**
+ * Drops that hit a surface bounce, splash, or join those on it; those that fell too deep or flew too long are drained.
+ */
+FWaterOut LandDrops(
+	const FDropContext& Context, FAirTable& Air, FDropTable& Drops, FDropScratch& Scratch, FImpactCounts& Counts);
 
 } // namespace FluidDrops

@@ -37,6 +37,7 @@ enum class ERandomPurpose : uint32
 	SampleSurface,
 	ShedBead,
 	RoughnessOfTriangle,
+	Splash,
 };
 
 /** Uniform in [0, 1), 24 bits: exact in float. */

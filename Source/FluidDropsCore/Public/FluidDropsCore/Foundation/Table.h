@@ -97,6 +97,9 @@ public:
 	/** A number that stays with the row wherever it moves; unique among the living rows. */
 	uint32 SlotOf(uint32 Row) const { return SlotOfRow[Row]; }
 
+	/** The row that has this slot now, or IndexNone. */
+	uint32 RowAt(uint32 Slot) const { return RowOfSlot[Slot]; }
+
 	uint32 Num() const { return Rows; }
 	uint32 Capacity() const { return SlotOfRow.Capacity(); }
 	uint64 Refused() const { return RefusedRows; }

@@ -29,6 +29,9 @@ struct FWorldCounters
 	uint64 Held = 0;               // drops stopped for a tick: too many triangles in it (drops.maxCrossings)
 	uint64 TrailPiecesRefused = 0; // more pieces of one drop or of its neighbours in one tick than are kept
 	uint64 VisitsRefused = 0;      // the same for visits that would have smoothed a triangle
+	uint64 Bounced = 0;
+	uint64 Splashed = 0;
+	uint64 SplashDrops = 0; // thrown up by those
 };
 
 /** Told of everything that happens to a world; for recording. */
@@ -84,6 +87,8 @@ public:
 	const FTrailTable& Trails() const { return TrailRows; }
 	const FWorldCounters& Counters() const { return Happened; }
 	const FTickClock& Clock() const { return TickClock; }
+	/** Pairs of drops whose distance merging computed in the last tick. No part of the state: a measure of work. */
+	uint64 MergeTests() const { return Scratch.Merge.PairTests; }
 	uint64 TickCount() const { return Ticks; }
 	double TickTime() const { return 1.0 / double(Config.World.TickRate); }
 	/** Since the world was made, s. */

@@ -1,0 +1,178 @@
+// Copyright (c) 2026 The FluidDrops authors. MIT License.
+//
+// The Ring mode of spec 1 section 6.1: drops that touch, across sides as well, but never through a sheet. Only drops
+// that moved, landed or grew look for partners.
+
+#include "Drops/MergeGrid.h"
+#include "Drops/MergeSearch.h"
+#include "FluidDropsCore/Foundation/Profile.h"
+#include "FluidDropsCore/Geometry/Walking.h"
+
+namespace FluidDrops
+{
+
+namespace
+{
+
+/** One drop that looks for partners. */
+struct FSearcher
+{
+	uint32 Row;
+	FVec3f At;
+	float Reach;
+	int32 Octave;
+	uint32 Level;
+};
+
+/**
+ * Whether the way over the surface leads from one drop to the other: two faces of a thin sheet are close in space, but
+ * who walks on one of them never comes to the other.
+ */
+bool IsReachedOverSurface(
+	const FDropContext& Context, const FDropTable& Drops, uint32 Row, uint32 Other, const FVec3f& Apart)
+{
+	if (Drops.Triangle[Row] == Drops.Triangle[Other])
+	{
+		return true;
+	}
+	constexpr uint32 MostCrossings = 64;
+	const FWetSurface& Surface = Context.Surfaces[Drops.Surface[Row]];
+	const TTriangleFrame<float>& Frame = Surface.Geometry.Frame(Drops.Triangle[Row]);
+	const TTriangleFrame<float>& OtherFrame = Surface.Geometry.Frame(Drops.Triangle[Other]);
+	const TWalkResult<float> Walk = WalkSurface(Surface.View(), Drops.Triangle[Row],
+		TBarycentric<float>{Drops.AtB[Row], Drops.AtC[Row]}, FlattenWhole(Frame, Apart), MostCrossings);
+	if (Walk.Triangle == Drops.Triangle[Other])
+	{
+		return true;
+	}
+	const TTriangleFrame<float>& End = Surface.Geometry.Frame(Walk.Triangle);
+	const FVec3f Missed = OtherFrame.Point({Drops.AtB[Other], Drops.AtC[Other]}) - End.Point(Walk.At);
+	return Missed.squaredNorm() <= 0.25f * Apart.squaredNorm() && End.Normal.dot(OtherFrame.Normal) > 0.0f;
+}
+
+bool Touches(const FDropContext& Context, const FDropTable& Drops, const FSearcher& Me, uint32 Other)
+{
+	if (Drops.Surface[Me.Row] != Drops.Surface[Other])
+	{
+		return false;
+	}
+	const FVec3f Apart = MergePlaceOf(Context, Drops, Other) - Me.At;
+	return IsWithinReach(Apart, Me.Reach, MergeReachOf(Context, Drops, Other)) &&
+		IsReachedOverSurface(Context, Drops, Me.Row, Other, Apart);
+}
+
+/** When both moved, the smaller octave reports the pair, or the lower row: by sizes, not by how the grid was built. */
+bool IsMine(const FDropContext& Context, const FDropTable& Drops, const FSearcher& Me, uint32 Other)
+{
+	if (Drops.Stirred[Other] == 0)
+	{
+		return true;
+	}
+	const int32 Octave = OctaveOfReach(MergeReachOf(Context, Drops, Other));
+	return Me.Octave != Octave ? Me.Octave < Octave : Me.Row < Other;
+}
+
+/** Looks through the cells of one level of one grid that the searcher could touch something in. */
+uint32 SearchLevel(const FDropContext& Context, const FDropTable& Drops, const FMergeScratch& Scratch,
+	const FMergeGrid& Grid, EMergeHome Home, uint32 Level, bool bCopies, const FSearcher& Me, FPartnerList& Partners)
+{
+	const float Most = MostReachOf(Scratch.Levels.Octave[Level]);
+	const float PerMetre = CellsPerMetreOf(Scratch.Levels.Octave[Level]);
+	int32 First[3];
+	int32 Last[3];
+	for (int Axis = 0; Axis < 3; ++Axis)
+	{
+		const float Range = (Me.Reach + Most) * 1.001f + 4.0e-7f * std::abs(Me.At[Axis]); // with room for rounding
+		First[Axis] = MergeCellOf(Me.At[Axis] - Range, PerMetre);
+		Last[Axis] = std::min(MergeCellOf(Me.At[Axis] + Range, PerMetre), First[Axis] + 2);
+	}
+	const uint32 Surface = Drops.Surface[Me.Row];
+	const uint32 Kind = MergeKindOf(Level, bCopies);
+	uint32 Tests = 0;
+	for (int32 CellZ = First[2]; CellZ <= Last[2]; ++CellZ)
+	{
+		for (int32 CellY = First[1]; CellY <= Last[1]; ++CellY)
+		{
+			for (int32 CellX = First[0]; CellX <= Last[0]; ++CellX)
+			{
+				const uint32 List = MergeListOf(CellX, CellY, CellZ, Kind, Surface, Grid.ListBits);
+				const FMergeEntry* End = Grid.Entries + Grid.ListEnd[List];
+				for (const FMergeEntry* Entry = Grid.Entries + Grid.ListBegin(List); Entry != End; ++Entry)
+				{
+					++Tests;
+					const float DX = Entry->X - Me.At.x();
+					const float DY = Entry->Y - Me.At.y();
+					const float DZ = Entry->Z - Me.At.z();
+					const float Reach = (Entry->Reach + Me.Reach) * 1.0001f;
+					if (DX * DX + DY * DY + DZ * DZ > Reach * Reach || Scratch.Home[Entry->Slot] != Home)
+					{
+						continue;
+					}
+					const uint32 Other = Drops.RowAt(Entry->Slot);
+					if (Other != IndexNone && Other != Me.Row && IsMine(Context, Drops, Me, Other) &&
+						Touches(Context, Drops, Me, Other))
+					{
+						Partners.Add(Other);
+					}
+				}
+			}
+		}
+	}
+	return Tests;
+}
+
+/** Its own level holds copies of everything smaller; what is larger is looked for in the coarser levels. */
+uint32 FindPartners(const FDropContext& Context, const FDropTable& Drops, const FMergeScratch& Scratch, uint32 Row,
+	FPartnerList& Partners)
+{
+	FSearcher Me{Row, MergePlaceOf(Context, Drops, Row), MergeReachOf(Context, Drops, Row), 0, 0};
+	Me.Octave = OctaveOfReach(Me.Reach);
+	Me.Level = Scratch.Levels.LevelOf(Me.Octave);
+	uint32 Tests = 0;
+	const auto SearchGrid = [&](const FMergeGrid& Grid, EMergeHome Home)
+	{
+		if (Grid.EntryCount == 0)
+		{
+			return;
+		}
+		for (uint32 Level = Me.Level; Level < Scratch.Levels.Count; ++Level)
+		{
+			Tests += SearchLevel(Context, Drops, Scratch, Grid, Home, Level, false, Me, Partners);
+		}
+		if (Me.Level > 0)
+		{
+			Tests += SearchLevel(Context, Drops, Scratch, Grid, Home, Me.Level, true, Me, Partners);
+		}
+	};
+	SearchGrid(Scratch.Resting, EMergeHome::Resting);
+	SearchGrid(Scratch.Moving, EMergeHome::Moving);
+	SearchGrid(Scratch.Grown, EMergeHome::Grown);
+	return Tests;
+}
+
+} // namespace
+
+void FindTouchingInRing(const FDropContext& Context, const FDropTable& Drops, FMergeScratch& Scratch)
+{
+	FD_SCOPE("Drops.MergeSearch");
+	ParallelFor(Context.Runner, Scratch.SearcherCount, FDropScratch::ChunkSize,
+		[&](const FChunk& Chunk)
+		{
+			uint32 Tests = 0;
+			uint32 Index = Chunk.Begin;
+			Scratch.TouchingCount[Chunk.Chunk] = 0;
+			for (; Index < Chunk.End; ++Index)
+			{
+				FPartnerList Partners;
+				Tests += FindPartners(Context, Drops, Scratch, Scratch.Searchers[Index], Partners);
+				if (!ReportPairs(Scratch, Chunk.Chunk, Scratch.Searchers[Index], Partners))
+				{
+					break;
+				}
+			}
+			Scratch.FirstUnsearched[Chunk.Chunk] = Index;
+			Scratch.ChunkTests[Chunk.Chunk] = Tests;
+		});
+}
+
+} // namespace FluidDrops

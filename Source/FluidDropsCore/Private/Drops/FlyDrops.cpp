@@ -67,6 +67,7 @@ void ReleaseDrops(const FDropContext& Context, FDropTable& Drops, FAirTable& Air
 		Air.Lead[AirRow] = Scratch.RemainingTime[Row]; // flown, and tested for landing, in the next tick
 		Air.Seed[AirRow] = Drops.Seed[Row];
 		EndVisit(Context, Drops, Row, Scratch);
+		Air.Matter[AirRow] = Drops.Matter[Row];
 		Drops.RemoveSwap(Row);
 		Scratch.RemainingTime[Row] = Scratch.RemainingTime[Drops.Num()];
 	}
@@ -94,23 +95,32 @@ void FlyDrops(const FDropContext& Context, FAirTable& Air, FDropScratch& Scratch
 		});
 }
 
-FWaterOut LandDrops(const FDropContext& Context, FAirTable& Air, FDropTable& Drops, FDropScratch& Scratch)
+FWaterOut LandDrops(const FDropContext& Context, FAirTable& Air, FDropTable& Drops, FDropScratch& Scratch,
+	FPoolTable& Pools, FPoolWaves& Waves)
 {
 	FD_SCOPE("Air.Land");
 	FWaterOut Out;
 	for (uint32 Row = Air.Num(); Row-- > 0;)
 	{
 		const FSurfaceHit& Hit = Scratch.Hits[Row];
-		if (Hit.IsHit())
+		if (Hit.IsHit() &&
+			FallIntoPool(Context, Pools, Waves,
+				{Scratch.HitSurface[Row], {Hit.Triangle, Hit.B, Hit.C}, Air.ExactMass(Row), Air.Matter[Row],
+					Air.Velocity(Row).norm()}))
+		{
+			Air.RemoveSwap(Row);
+		}
+		else if (Hit.IsHit())
 		{
 			const FSurface& Geometry = Context.Surfaces[Scratch.HitSurface[Row]].Geometry;
 			const FVec3f Local = Geometry.Pose().InverseTransformVector(Air.Velocity(Row));
 			const TVec2<float> Slide = Geometry.Frame(Hit.Triangle).ToFlat(Local) * Context.Drops.ImpactSlip;
 			const uint32 Landed = AddDrop(Context, Drops, Scratch.HitSurface[Row], {Hit.Triangle, Hit.B, Hit.C},
-				Air.Mass[Row], Slide, Air.Seed[Row]);
+				Air.Mass[Row], Slide, Air.Seed[Row], Air.Matter[Row]);
 			if (Landed == IndexNone)
 			{
 				Out.Removed += Air.ExactMass(Row); // counted as refused by the table
+				Out.Matter += Air.Matter[Row];
 			}
 			else
 			{
@@ -123,6 +133,7 @@ FWaterOut LandDrops(const FDropContext& Context, FAirTable& Air, FDropTable& Dro
 		else if (Air.Z[Row] < Context.FloorHeight || Air.Age[Row] > Context.MaxFlightTime)
 		{
 			Out.Drained += Air.ExactMass(Row);
+			Out.Matter += Air.Matter[Row];
 			Air.RemoveSwap(Row);
 		}
 	}

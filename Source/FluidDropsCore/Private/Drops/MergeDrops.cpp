@@ -221,6 +221,7 @@ void Absorb(const FDropContext& Context, FDropTable& Drops, FDropScratch& Scratc
 		Drops.BeginVisit(Row);
 	}
 	Drops.AddMass(Row, Drops.ExactMass(Other));
+	Drops.Matter[Row] += Drops.Matter[Other];
 	BindDrop(Context, Drops, Row, Velocity);
 }
 

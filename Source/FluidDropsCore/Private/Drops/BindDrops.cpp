@@ -4,6 +4,7 @@
 
 #include "FluidDropsCore/Drops/DropSystems.h"
 
+#include "FluidDropsCore/Drops/Matter.h"
 #include "FluidDropsCore/Foundation/Profile.h"
 #include "FluidDropsCore/Foundation/Random.h"
 
@@ -63,6 +64,12 @@ FDropForces DropForcesOn(const FDropContext& Context, const FDropTable& Drops, u
 	float DragRate = Liquid.ConstantDrag > 0.0f
 		? Liquid.ConstantDrag / Mass
 		: ContactLineDragRate(Liquid.ContactLineFactor, Liquid.Viscosity, Radius, Mass);
+	const float Solid = Drops.MatterFraction(Row);
+	DragRate *= MatterDrag(Context.Matter, Solid, Surface.DepositOn(Triangle));
+	if (HasSet(Context.Matter, Solid))
+	{
+		return {{0.0f, 0.0f}, DragRate, 0.0f}; // dried on: it neither runs nor falls
+	}
 	if (Liquid.WindDrag > 0.0f && (Surface.Moves() || !Surface.LocalWind.isZero(0.0f)))
 	{
 		// Air drag m k |u| (wind - v), with |u| taken at the bind: its rate adds to lambda, its pull to the field.
@@ -132,7 +139,7 @@ void RebindIfLighter(const FDropContext& Context, FDropTable& Drops, uint32 Row)
 }
 
 uint32 AddDrop(const FDropContext& Context, FDropTable& Drops, uint32 Surface, const FSurfacePoint& At, float Mass,
-	const TVec2<float>& Velocity, uint32 Seed)
+	const TVec2<float>& Velocity, uint32 Seed, double Matter)
 {
 	const uint32 Row = Drops.Add();
 	if (Row == IndexNone)
@@ -147,6 +154,7 @@ uint32 AddDrop(const FDropContext& Context, FDropTable& Drops, uint32 Surface, c
 	Drops.Mass[Row] = Mass;
 	Drops.MassRest[Row] = 0.0f;
 	Drops.Seed[Row] = Seed;
+	Drops.Matter[Row] = Matter;
 	Drops.Stirred[Row] = 1;
 	Drops.BoundMass[Row] = 0.0f; // none yet
 	BindDrop(Context, Drops, Row, Velocity);

@@ -93,6 +93,7 @@ double EmitDrops(const FDropContext& Context, uint32 EmitterIndex, const FEmitte
 		Air.Place(Row, Position, Velocity);
 		Air.Mass[Row] = DropMass(Radius, Context.Drops.Density);
 		Air.MassRest[Row] = 0.0f;
+		Air.Matter[Row] = double(Air.Mass[Row]) * double(Context.Matter.Fraction);
 		Air.Age[Row] = 0.0f;
 		Air.Lead[Row] = -Context.DeltaTime * Motion[3]; // drops of one tick start at different instants within it
 		Air.Seed[Row] = Philox4x32({Index, uint32(Context.Tick), EmitterIndex, 0}, uint32(Seed), 1)[0] >> 8;

@@ -107,6 +107,8 @@ constexpr FSettingField SurfaceFields[] = {
 		"Heat and light on this surface: a factor on trails.dryingRate."),
 	FD_SETTING(FSurfaceSettings, WetnessResolution, "wetnessResolution", "", 0.0, 2048.0,
 		"Texels along a side of the map that keeps this surface's film, instead of pieces of trail; 0 for no map."),
+	FD_SETTING(FSurfaceSettings, Coat, "coat", "kg/m^2", 0.0, 100.0,
+		"Matter on it at the start, which drops can wash off: dust 0.001, make-up 0.01, clay 0.5."),
 };
 
 } // namespace

@@ -19,6 +19,8 @@ namespace FluidDrops
 namespace
 {
 
+constexpr float MostShellPerTick = 0.1f; // of the radius: keeps a tiny drop from losing more than its solvent
+
 /** What a tick takes off the radius of a drop on that surface, m. */
 float ShrinkOn(const FDropContext& Context, const FWetSurface& Surface)
 {
@@ -33,7 +35,9 @@ double EvaporateChunk(const FDropContext& Context, FDropTable& Drops, const FChu
 	for (uint32 Row = Chunk.Begin; Row < Chunk.End; ++Row)
 	{
 		const float Radius = Drops.Radius[Row];
-		const float Shell = std::min(ShrinkOn(Context, Context.Surfaces[Drops.Surface[Row]]), 0.5f * Radius);
+		const float Solvent = 1.0f - Drops.MatterFraction(Row); // matter keeps the air from it, and stays
+		const float Shell = std::min(
+			ShrinkOn(Context, Context.Surfaces[Drops.Surface[Row]]) * Solvent, MostShellPerTick * Solvent * Radius);
 		const float Loss = SphereFactor * Shell * (Radius * Radius - Shell * (Radius - Shell * (1.0f / 3.0f)));
 		const double Before = Drops.ExactMass(Row);
 		Drops.AddMass(Row, -double(Loss));
@@ -45,7 +49,8 @@ double EvaporateChunk(const FDropContext& Context, FDropTable& Drops, const FChu
 
 } // namespace
 
-FWaterOut EvaporateDrops(const FDropContext& Context, FDropTable& Drops, FDropScratch& Scratch)
+FWaterOut EvaporateDrops(
+	const FDropContext& Context, FDropTable& Drops, FDropScratch& Scratch, std::span<FWetSurface> Surfaces)
 {
 	FD_SCOPE("Drops.Evaporate");
 	FWaterOut Out;
@@ -75,8 +80,9 @@ FWaterOut EvaporateDrops(const FDropContext& Context, FDropTable& Drops, FDropSc
 	{
 		if (Drops.Radius[Row] < Context.Drops.VanishRadius)
 		{
-			Out.Evaporated += Drops.ExactMass(Row);
 			EndVisit(Context, Drops, Row, Scratch);
+			Out.Evaporated += Drops.ExactMass(Row) - Drops.Matter[Row];
+			DepositMatter(Surfaces[Drops.Surface[Row]], Drops.Triangle[Row], Drops.Matter[Row]);
 			Drops.RemoveSwap(Row);
 			--Vanished;
 		}

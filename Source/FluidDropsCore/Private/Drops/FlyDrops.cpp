@@ -108,6 +108,7 @@ void ReleaseDrops(const FDropContext& Context, FDropTable& Drops, FAirTable& Air
 		Air.Lead[AirRow] = Scratch.RemainingTime[Row]; // flown, and tested for landing, in the next tick
 		Air.Seed[AirRow] = Drops.Seed[Row];
 		EndVisit(Context, Drops, Row, Scratch);
+		Air.Matter[AirRow] = Drops.Matter[Row];
 		Drops.RemoveSwap(Row);
 		Scratch.RemainingTime[Row] = Scratch.RemainingTime[Drops.Num()];
 	}

@@ -35,7 +35,7 @@ bool BounceDrop(const FDropContext& Context, const FWetSurface& Surface, const F
 	return true;
 }
 
-/** Throws the crown into the air; returns what is left for the surface, kg. */
+/** Throws the crown into the air; returns what is left for the surface, kg. Its matter stays in the air's row. */
 double ThrowSplash(const FDropContext& Context, const FWetSurface& Surface, const FSurfaceHit& Hit,
 	const FImpact& Impact, FAirTable& Air, uint32 Row, FImpactCounts& Counts)
 {
@@ -43,6 +43,7 @@ double ThrowSplash(const FDropContext& Context, const FWetSurface& Surface, cons
 	const FCrown Crown = MakeCrown(Context.Drops, Impact, Room, Context.Seed, Context.Tick);
 	const FVec3f SurfaceVelocity = Air.Velocity(Row) - Impact.Velocity;
 	double Left = Air.ExactMass(Row);
+	const double MatterShare = Air.Matter[Row] / Left; // the crown is of the same liquid
 	for (uint32 Index = 0; Index < Crown.Count; ++Index)
 	{
 		const uint32 Part = Air.Add();
@@ -50,6 +51,8 @@ double ThrowSplash(const FDropContext& Context, const FWetSurface& Surface, cons
 			Part, Surface.Geometry.WorldPoint(Hit.Triangle, Hit.B, Hit.C), Crown.Velocity[Index] + SurfaceVelocity);
 		Air.Mass[Part] = Crown.Mass[Index];
 		Air.MassRest[Part] = 0.0f;
+		Air.Matter[Part] = double(Crown.Mass[Index]) * MatterShare;
+		Air.Matter[Row] -= Air.Matter[Part];
 		Air.Age[Part] = 0.0f;
 		Air.Lead[Part] = Air.Lead[Row]; // flown in the next tick
 		Air.Seed[Part] = Crown.Seed[Index];
@@ -62,8 +65,8 @@ double ThrowSplash(const FDropContext& Context, const FWetSurface& Surface, cons
 
 } // namespace
 
-FWaterOut LandDrops(
-	const FDropContext& Context, FAirTable& Air, FDropTable& Drops, FDropScratch& Scratch, FImpactCounts& Counts)
+FWaterOut LandDrops(const FDropContext& Context, FAirTable& Air, FDropTable& Drops, FDropScratch& Scratch,
+	FPoolTable& Pools, FPoolWaves& Waves, FImpactCounts& Counts)
 {
 	FD_SCOPE("Air.Land");
 	FWaterOut Out;
@@ -76,12 +79,20 @@ FWaterOut LandDrops(
 			if (Air.Z[Row] < Context.FloorHeight || Air.Age[Row] > Context.MaxFlightTime)
 			{
 				Out.Drained += Air.ExactMass(Row);
+				Out.Matter += Air.Matter[Row];
 				Air.RemoveSwap(Row);
 			}
 			continue;
 		}
 		const FWetSurface& Surface = Context.Surfaces[Scratch.HitSurface[Row]];
 		const FImpact Impact = ImpactOf(Surface, Hit, Air, Row);
+		if (FallIntoPool(Context, Pools, Waves,
+				{Scratch.HitSurface[Row], {Hit.Triangle, Hit.B, Hit.C}, Air.ExactMass(Row), Air.Matter[Row],
+					Impact.Velocity.norm()}))
+		{
+			Air.RemoveSwap(Row);
+			continue;
+		}
 		if (BounceDrop(Context, Surface, Hit, Impact, Air, Row))
 		{
 			++Counts.Bounced;
@@ -92,11 +103,12 @@ FWaterOut LandDrops(
 		const FVec3f Local = Surface.Geometry.Pose().InverseTransformVector(Impact.Velocity);
 		const TVec2<float> Slide = Surface.Geometry.Frame(Hit.Triangle).ToFlat(Local) * Context.Drops.ImpactSlip;
 		const float Mass = static_cast<float>(Left);
-		const uint32 Landed =
-			AddDrop(Context, Drops, Scratch.HitSurface[Row], {Hit.Triangle, Hit.B, Hit.C}, Mass, Slide, Air.Seed[Row]);
+		const uint32 Landed = AddDrop(Context, Drops, Scratch.HitSurface[Row], {Hit.Triangle, Hit.B, Hit.C}, Mass,
+			Slide, Air.Seed[Row], Air.Matter[Row]);
 		if (Landed == IndexNone)
 		{
 			Out.Removed += Left; // counted as refused by the table
+			Out.Matter += Air.Matter[Row];
 		}
 		else
 		{

@@ -6,6 +6,7 @@
 
 #include "FluidDropsCore/Drops/DropSystems.h"
 
+#include "FluidDropsCore/Drops/Beading.h"
 #include "FluidDropsCore/Drops/TrailDrying.h"
 #include "FluidDropsCore/Foundation/Profile.h"
 #include "FluidDropsCore/Foundation/Random.h"
@@ -21,24 +22,29 @@ namespace
 constexpr float MostFilmPerPiece = 0.02f;
 constexpr float LeastBeadRadius = 1.0e-4f; // m
 
-float LayFilm(const FDropContext& Context, const FDropTable& Drops, FTrailTable& Trails,
-	std::span<FWetSurface> Surfaces, const FTrailPiece& Piece, float Length)
+float LayFilm(const FDropContext& Context, FDropTable& Drops, FTrailTable& Trails, std::span<FWetSurface> Surfaces,
+	const FTrailPiece& Piece, float Length)
 {
 	const uint32 Surface = Drops.Surface[Piece.Row];
 	const float Mass = Drops.Mass[Piece.Row];
 	const float Width =
 		2.0f * Drops.Radius[Piece.Row] * Context.Surfaces[Surface].Cap.BasePerRadius * Context.Trails.Width;
-	const float Wanted = Length * Width * Context.Trails.FilmThickness * Context.Drops.Density;
+	const float Share = FilmShare(Context.Surfaces[Surface].Material.ContactAngle);
+	const float Wanted = Length * Width * Context.Trails.FilmThickness * Context.Drops.Density * Share;
 	const float Film = Context.Trails.bTakeWater ? Math::Clamp(Wanted, 0.0f, Mass * MostFilmPerPiece) : 0.0f;
 	if (Wanted <= 0.0f)
 	{
 		return 0.0f;
 	}
-	const float Thickness = Context.Trails.FilmThickness * (Context.Trails.bTakeWater ? Film / Wanted : 1.0f);
+	const float Thickness = Context.Trails.FilmThickness * Share * (Context.Trails.bTakeWater ? Film / Wanted : 1.0f);
 	if (Surfaces[Surface].Wetness.IsOn())
 	{
-		Surfaces[Surface].Wetness.LayFilm(
-			Surfaces[Surface].View(), {Piece.Triangle, Piece.Start, Piece.End, Width}, Thickness, double(Film));
+		// A map does not know how much of its film is where: matter settles at once.
+		const double Matter = Drops.MatterIn(Piece.Row, Film);
+		DepositMatter(Surfaces[Surface], Piece.Triangle, Matter);
+		Drops.Matter[Piece.Row] -= Matter;
+		Surfaces[Surface].Wetness.LayFilm(Surfaces[Surface].View(), {Piece.Triangle, Piece.Start, Piece.End, Width},
+			Thickness, double(Film) - Matter);
 		return Film;
 	}
 	const uint32 Trail = Trails.Add();
@@ -56,6 +62,8 @@ float LayFilm(const FDropContext& Context, const FDropTable& Drops, FTrailTable&
 	Trails.Mass[Trail] = Film;
 	Trails.Thickness[Trail] = Thickness;
 	Trails.Wetness[Trail] = 1.0f;
+	Trails.Matter[Trail] = static_cast<float>(Drops.MatterIn(Piece.Row, Film));
+	Drops.Matter[Piece.Row] -= double(Trails.Matter[Trail]);
 	return Film;
 }
 
@@ -74,6 +82,7 @@ float ShedBead(const FDropContext& Context, FDropTable& Drops, FDropScratch& Scr
 		return 0.0f;
 	}
 	const float Bead = Drops.Mass[Row] * (Size * Size * Size);
+	const double Matter = Drops.MatterIn(Row, Bead);
 	const float Behind = 1.05f * (Drops.Radius[Row] + BeadRadius) * Surface.Cap.ReachPerRadius;
 	const TVec2<float> Aside(-Velocity.y(), Velocity.x());
 	const TVec2<float> Offset =
@@ -85,14 +94,33 @@ float ShedBead(const FDropContext& Context, FDropTable& Drops, FDropScratch& Scr
 		return 0.0f;
 	}
 	const uint32 BeadRow = AddDrop(Context, Drops, Drops.Surface[Row], {Place.Triangle, Place.At.B, Place.At.C}, Bead,
-		{0.0f, 0.0f}, static_cast<uint32>(Unit[2] * 16777216.0f));
+		{0.0f, 0.0f}, static_cast<uint32>(Unit[2] * 16777216.0f), Matter);
 	if (BeadRow == IndexNone)
 	{
 		return 0.0f;
 	}
 	Scratch.RemainingTime[BeadRow] = 0.0f;
+	Drops.Matter[Row] -= Matter;
 	Drops.ToNextBead[Row] = NextBeadDistance(Context, Drops.Radius[Row], Unit[3]);
 	return Bead;
+}
+
+/** The way on the drop's countdown to its next bead: longer than it is where beads take the place of film (F8). */
+float BeadWay(const FDropContext& Context, const FDropTable& Drops, uint32 Row, float Length)
+{
+	const FWetSurface& Surface = Context.Surfaces[Drops.Surface[Row]];
+	const float Beaded = 1.0f - FilmShare(Surface.Material.ContactAngle);
+	if (Beaded <= 0.0f)
+	{
+		return Length;
+	}
+	constexpr float MeanCube = 1.25f; // of the factor from 0.5 to 1.5 in a bead's size
+	const float Radius = Drops.Radius[Row];
+	const float BeadSize = Context.Trails.BeadSize;
+	const float BeadMass = Drops.Mass[Row] * MeanCube * BeadSize * BeadSize * BeadSize;
+	const float FilmPerWay = 2.0f * Radius * Surface.Cap.BasePerRadius * Context.Trails.Width *
+		Context.Trails.FilmThickness * Context.Drops.Density;
+	return Length * BeadHaste(Beaded * FilmPerWay, Context.Trails.BeadSpacing * 2.0f * Radius, BeadMass);
 }
 
 void LayPiece(const FDropContext& Context, FDropTable& Drops, FTrailTable& Trails, std::span<FWetSurface> Surfaces,
@@ -102,7 +130,7 @@ void LayPiece(const FDropContext& Context, FDropTable& Drops, FTrailTable& Trail
 	const TTriangleFrame<float>& Frame = Context.Surfaces[Drops.Surface[Row]].Geometry.Frame(Piece.Triangle);
 	const float Length = (Frame.Flat(Piece.End) - Frame.Flat(Piece.Start)).norm();
 	Drops.AddMass(Row, -double(LayFilm(Context, Drops, Trails, Surfaces, Piece, Length)));
-	Drops.ToNextBead[Row] -= Length;
+	Drops.ToNextBead[Row] -= BeadWay(Context, Drops, Row, Length);
 	if (!IsMoving(Drops.State[Row]))
 	{
 		return; // it fell asleep or off at the end of this piece
@@ -112,6 +140,18 @@ void LayPiece(const FDropContext& Context, FDropTable& Drops, FTrailTable& Trail
 		Drops.AddMass(Row, -double(ShedBead(Context, Drops, Scratch, Row)));
 	}
 	RebindIfLighter(Context, Drops, Row);
+}
+
+/** Film thins to a part of what it was; its matter stays behind. Returns what evaporated, kg. */
+double ThinFilm(FTrailTable& Trails, uint32 Row, float Keep, FWetSurface& Surface)
+{
+	const double Mass = double(Trails.Mass[Row]);
+	const double Matter = double(Trails.Matter[Row]);
+	Trails.Mass[Row] *= Keep;
+	Trails.Matter[Row] *= Keep;
+	const double Left = Matter - double(Trails.Matter[Row]);
+	DepositMatter(Surface, Trails.Triangle[Row], Left);
+	return Mass - double(Trails.Mass[Row]) - Left;
 }
 
 } // namespace
@@ -159,17 +199,13 @@ FWaterOut DryTrails(const FDropContext& Context, FTrailTable& Trails, std::span<
 	{
 		const float SurfaceRate = Context.Surfaces[Trails.Surface[Row]].Material.DryingRate;
 		const float Keep = SurfaceRate == 1.0f ? PlainKeep : Math::Exp(-Context.DeltaTime * Rate * SurfaceRate);
-		const float Before = Trails.Mass[Row];
-		const float After = Before * Keep;
 		Trails.Wetness[Row] *= Keep;
-		if (Trails.Wetness[Row] < GoneWetness)
+		const bool bGone = Trails.Wetness[Row] < GoneWetness;
+		Out.Evaporated += ThinFilm(Trails, Row, bGone ? 0.0f : Keep, Surfaces[Trails.Surface[Row]]);
+		if (bGone)
 		{
-			Out.Evaporated += double(Before);
 			Trails.RemoveSwap(Row);
-			continue;
 		}
-		Out.Evaporated += double(Before) - double(After);
-		Trails.Mass[Row] = After;
 	}
 	return Out;
 }

@@ -70,6 +70,7 @@ void Absorb(const FDropContext& Context, FDropTable& Drops, FDropScratch& Scratc
 	{
 		Drops.BeginVisit(Row);
 	}
+	Drops.Matter[Row] += Drops.Matter[Other];
 }
 
 /** The grids know it no more: it has moved and grown. */

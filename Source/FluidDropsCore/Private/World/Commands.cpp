@@ -285,6 +285,18 @@ void ReadBody(FByteReader& Reader, FSetSurfaceMap& Command)
 	Command.Factors = ReadFloats(Reader);
 }
 
+void WriteBody(FByteWriter& Writer, const FCoatSurface& Command)
+{
+	Writer.Write(Command.Surface);
+	WriteFloats(Writer, Command.PerArea);
+}
+
+void ReadBody(FByteReader& Reader, FCoatSurface& Command)
+{
+	Command.Surface = Reader.Read<uint32>();
+	Command.PerArea = ReadFloats(Reader);
+}
+
 template <std::size_t Index = 0>
 FWorldCommand ReadCommandOf(FByteReader& Reader, uint32 Kind)
 {

@@ -32,12 +32,12 @@ bool AreColumnsFinite(const Table& Rows)
 	Table::ForEachColumn(Rows,
 		[&](const char* Name, const auto& Column)
 		{
-			if constexpr (std::is_same_v<std::remove_cvref_t<decltype(Column[0])>, float>)
+			if constexpr (std::is_floating_point_v<std::remove_cvref_t<decltype(Column[0])>>)
 			{
 				const bool bMayBeNever = std::string_view(Name) == "exitTime" || std::string_view(Name) == "lookTime";
-				for (const float Value : Column.First(Rows.Num()))
+				for (const auto Value : Column.First(Rows.Num()))
 				{
-					bFinite = bFinite && (std::isfinite(Value) || (bMayBeNever && Value > 0.0f));
+					bFinite = bFinite && (std::isfinite(Value) || (bMayBeNever && Value > 0));
 				}
 			}
 		});
@@ -58,7 +58,8 @@ bool AreDropsSound(const FDropTable& Drops, std::span<const FWetSurface> Surface
 		bSound = IsPlaceOn(Surfaces, Drops.Surface[Row], Drops.Triangle[Row]) && Drops.ExitSide[Row] <= 2 &&
 			Drops.FollowSide[Row] <= NoSide && Drops.State[Row] <= EDropState::Leaving &&
 			IsInside(Drops.AtB[Row], Drops.AtC[Row]) && IsInside(Drops.VisitB[Row], Drops.VisitC[Row]) &&
-			Drops.Mass[Row] > 0.0f && Drops.Radius[Row] > 0.0f && Drops.DragRate[Row] >= 0.0f;
+			Drops.Mass[Row] > 0.0f && Drops.Radius[Row] > 0.0f && Drops.DragRate[Row] >= 0.0f &&
+			Drops.Matter[Row] >= 0.0;
 	}
 	return bSound;
 }
@@ -74,6 +75,17 @@ bool AreTrailsSound(const FTrailTable& Trails, std::span<const FWetSurface> Surf
 	return bSound;
 }
 
+bool ArePoolsSound(const FPoolTable& Pools, std::span<const FWetSurface> Surfaces)
+{
+	bool bSound = AreColumnsFinite(Pools);
+	for (uint32 Row = 0; Row < Pools.Num() && bSound; ++Row)
+	{
+		bSound = IsPlaceOn(Surfaces, Pools.Surface[Row], Pools.Triangle[Row]) &&
+			IsInside(Pools.AtB[Row], Pools.AtC[Row]) && Pools.Mass[Row] > 0.0 && Pools.Matter[Row] >= 0.0;
+	}
+	return bSound;
+}
+
 } // namespace
 
 void FWorld::WriteState(FByteWriter& Writer) const
@@ -83,6 +95,7 @@ void FWorld::WriteState(FByteWriter& Writer) const
 	Writer.Write(Seconds);
 	Writer.Write(SpawnCount);
 	Writer.WriteArray(std::span<const double>(Booked.Accounts));
+	Writer.WriteArray(std::span<const FMatterLedger>(&BookedMatter, 1));
 	Writer.WriteArray(std::span<const FWorldCounters>(&Happened, 1));
 	Writer.Write(static_cast<uint32>(DropEmitters.size()));
 	for (const FEmitterSettings& Emitter : DropEmitters)
@@ -97,6 +110,7 @@ void FWorld::WriteState(FByteWriter& Writer) const
 	DropRows.Save(Writer);
 	AirRows.Save(Writer);
 	TrailRows.Save(Writer);
+	PoolRows.Save(Writer);
 }
 
 FStatus FWorld::ReadState(FByteReader& Reader)
@@ -108,18 +122,19 @@ FStatus FWorld::ReadState(FByteReader& Reader)
 	{
 		return Damaged;
 	}
-	if (NewConfig.Budget.Drops != Config.Budget.Drops || NewConfig.Budget.AirDrops != Config.Budget.AirDrops ||
-		NewConfig.Budget.TrailPieces != Config.Budget.TrailPieces)
+	if (NewConfig.Budget != Config.Budget)
 	{
 		return MakeError("snapshot is of a world with another budget: drops " + std::to_string(NewConfig.Budget.Drops) +
 			", airDrops " + std::to_string(NewConfig.Budget.AirDrops) + ", trailPieces " +
-			std::to_string(NewConfig.Budget.TrailPieces));
+			std::to_string(NewConfig.Budget.TrailPieces) + ", pools " + std::to_string(NewConfig.Budget.Pools));
 	}
 	const uint64 NewTicks = Reader.Read<uint64>();
 	const double NewSeconds = Reader.Read<double>();
 	const uint64 NewSpawnCount = Reader.Read<uint64>();
 	FLedger NewBooked;
 	Reader.ReadArray(std::span<double>(NewBooked.Accounts));
+	FMatterLedger NewMatter;
+	Reader.ReadArray(std::span<FMatterLedger>(&NewMatter, 1));
 	FWorldCounters NewHappened;
 	Reader.ReadArray(std::span<FWorldCounters>(&NewHappened, 1));
 
@@ -156,18 +171,21 @@ FStatus FWorld::ReadState(FByteReader& Reader)
 	FDropTable NewDrops;
 	FAirTable NewAir;
 	FTrailTable NewTrails;
+	FPoolTable NewPools;
 	NewDrops.Init(DropRows.Capacity());
 	NewAir.Init(AirRows.Capacity());
 	NewTrails.Init(TrailRows.Capacity());
+	NewPools.Init(PoolRows.Capacity());
 	NewDrops.Load(Reader);
 	NewAir.Load(Reader);
 	NewTrails.Load(Reader);
+	NewPools.Load(Reader);
 	if (Reader.Failed() || Reader.Remaining() != 0)
 	{
 		return Damaged;
 	}
 	if (!std::isfinite(NewSeconds) || !AreDropsSound(NewDrops, NewSurfaces) ||
-		!AreTrailsSound(NewTrails, NewSurfaces) || !AreColumnsFinite(NewAir))
+		!AreTrailsSound(NewTrails, NewSurfaces) || !AreColumnsFinite(NewAir) || !ArePoolsSound(NewPools, NewSurfaces))
 	{
 		return Damaged;
 	}
@@ -176,6 +194,7 @@ FStatus FWorld::ReadState(FByteReader& Reader)
 	SpawnCount = NewSpawnCount;
 	Seconds = NewSeconds;
 	Booked = NewBooked;
+	BookedMatter = NewMatter;
 	Happened = NewHappened;
 	DropEmitters = std::move(NewEmitters);
 	WetSurfaces = std::move(NewSurfaces);
@@ -183,6 +202,7 @@ FStatus FWorld::ReadState(FByteReader& Reader)
 	Scratch.Merge.bStale = true; // it knew the drops that were there before
 	AirRows = std::move(NewAir);
 	TrailRows = std::move(NewTrails);
+	PoolRows = std::move(NewPools);
 	return {};
 }
 

@@ -60,6 +60,12 @@ bool ReadFill(FByteReader& Reader, uint32 TriangleCount, FRoughnessFill& Fill)
 	return !Reader.Failed() && Fill.Restore(Triangles, Values);
 }
 
+/** False for what is no number. */
+bool IsAmount(double Mass)
+{
+	return Mass >= 0.0 && Mass < 1.0e12;
+}
+
 } // namespace
 
 void WriteSurfaceState(FByteWriter& Writer, const FWetSurface& Surface)
@@ -72,6 +78,7 @@ void WriteSurfaceState(FByteWriter& Writer, const FWetSurface& Surface)
 	{
 		WriteFloats(Writer, Map);
 	}
+	Writer.WriteArray(std::span<const double>(Surface.Deposit));
 	WritePose(Writer, Surface.Tracker.Pose);
 	Writer.Write(static_cast<uint32>(Surface.Bending.size()));
 	ForEachMotionVector(
@@ -96,6 +103,11 @@ bool ReadSurfaceState(FByteReader& Reader, FWetSurface& Surface)
 		{
 			return false;
 		}
+	}
+	Reader.ReadArray(std::span<double>(Surface.Deposit)); // as many as the surface has triangles
+	if (!std::all_of(Surface.Deposit.begin(), Surface.Deposit.end(), &IsAmount))
+	{
+		return false;
 	}
 	Surface.Tracker.Pose = ReadPose(Reader);
 	const uint32 Bending = Reader.Read<uint32>();

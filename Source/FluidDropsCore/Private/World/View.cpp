@@ -157,4 +157,27 @@ void ViewAir(const FWorld& World, float Interpolation, std::vector<FAirInstance>
 	}
 }
 
+void ViewDeposits(const FWorld& World, uint32 Surface, std::vector<float>& Out)
+{
+	const FWetSurface& Wet = World.Surfaces()[Surface];
+	Out.assign(Wet.Geometry.Report().Triangles, 0.0f);
+	for (uint32 Triangle = 0; Triangle < Wet.Geometry.TriangleCount(); ++Triangle)
+	{
+		Out[Wet.Geometry.SourceTriangle(Triangle)] = Wet.DepositOn(Triangle);
+	}
+}
+
+void ViewPools(const FWorld& World, std::vector<FPoolInstance>& Out)
+{
+	const FPoolTable& Pools = World.Pools();
+	Out.clear();
+	Out.reserve(Pools.Num());
+	for (uint32 Row = 0; Row < Pools.Num(); ++Row)
+	{
+		const FSurface& Surface = World.Surfaces()[Pools.Surface[Row]].Geometry;
+		Out.push_back({Surface.WorldPoint(Pools.Triangle[Row], Pools.AtB[Row], Pools.AtC[Row]),
+			-Surface.Pose().TransformVector(Pools.Down(Row)), Pools.Radius[Row], Pools.Depth[Row]});
+	}
+}
+
 } // namespace FluidDrops

@@ -17,6 +17,7 @@ FWorld::FWorld(const FWorldSettings& Settings, ITaskRunner& InRunner)
 	DropRows.Init(uint32(Config.Budget.Drops));
 	AirRows.Init(uint32(Config.Budget.AirDrops));
 	TrailRows.Init(uint32(Config.Budget.TrailPieces));
+	PoolRows.Init(uint32(Config.Budget.Pools));
 	Scratch.Init(DropRows.Capacity(), AirRows.Capacity());
 }
 
@@ -31,6 +32,7 @@ TResult<std::unique_ptr<FWorld>> FWorld::Create(const FWorldSettings& Settings, 
 
 void FWorld::Tick()
 {
+	Waves.Clear();
 	MeasureSurfaces(TickTime());
 	Step();
 }
@@ -53,11 +55,11 @@ void FWorld::Step()
 	// Air: what is emitted flies, lands or is gone.
 	for (uint32 Emitter = 0; Emitter < DropEmitters.size(); ++Emitter)
 	{
-		Booked[EAccount::Emitted] += EmitDrops(Context, Emitter, DropEmitters[Emitter], AirRows);
+		BookEmitted(EmitDrops(Context, Emitter, DropEmitters[Emitter], AirRows));
 	}
 	FImpactCounts Impacts;
 	FlyDrops(Context, AirRows, Scratch);
-	const FWaterOut Flown = LandDrops(Context, AirRows, DropRows, Scratch, Impacts);
+	const FWaterOut Flown = LandDrops(Context, AirRows, DropRows, Scratch, PoolRows, Waves, Impacts);
 	Happened.Landed += Impacts.Landed;
 	Happened.Bounced += Impacts.Bounced;
 	Happened.Splashed += Impacts.Splashed;
@@ -82,14 +84,18 @@ void FWorld::Step()
 		ReleaseDrops(Context, DropRows, AirRows, Scratch);
 	}
 	Happened.Released += AirRows.Num() - AirBefore;
-	const FWaterOut Shrunk = EvaporateDrops(Context, DropRows, Scratch);
+	const FWaterOut Shrunk = EvaporateDrops(Context, DropRows, Scratch, WetSurfaces);
+	ExchangeMatter(Context, DropRows, WetSurfaces);
+	const FPoolsOut Pooled = UpdatePools(Context, DropRows, Scratch, PoolRows, Waves);
+	Happened.PoolsFormed += Pooled.Formed;
 	Happened.VisitsRefused += ApplyLateVisits(Scratch, WetSurfaces);
 	const FWaterOut Dried = DryTrails(Context, TrailRows, WetSurfaces);
 	DryRoughness(Context, WetSurfaces);
 
 	Booked[EAccount::Drained] += Flown.Drained;
 	Booked[EAccount::Removed] += Flown.Removed;
-	Booked[EAccount::Evaporated] += Dried.Evaporated + Shrunk.Evaporated;
+	BookedMatter.Lost += Flown.Matter;
+	Booked[EAccount::Evaporated] += Dried.Evaporated + Shrunk.Evaporated + Pooled.Evaporated;
 	++Ticks;
 	Seconds += TickTime();
 	SpawnCount = 0;
@@ -104,6 +110,7 @@ void FWorld::Step()
 
 FTickClock::FStep FWorld::Advance(double FrameTime)
 {
+	Waves.Clear();
 	if (FrameTime > 0.0)
 	{
 		MeasureSurfaces(FrameTime);
@@ -128,7 +135,7 @@ FDropContext FWorld::MakeContext() const
 {
 	return {Config.Drops, Config.Trails, WetSurfaces, Config.World.Gravity, Config.World.Wind, Config.World.FloorHeight,
 		Config.World.MaxFlightTime, 1.0f / Config.World.TickRate, Seconds, TickTime(), uint64(Config.World.Seed), Ticks,
-		Runner};
+		Runner, Config.Matter, Config.Pools};
 }
 
 FLedger FWorld::Ledger() const
@@ -150,6 +157,11 @@ FLedger FWorld::Ledger() const
 	{
 		Ledger[EAccount::InFilms] += Surface.Wetness.FilmMass();
 	}
+	for (uint32 Pool = 0; Pool < PoolRows.Num(); ++Pool)
+	{
+		Ledger[EAccount::InPools] += PoolRows.Mass[Pool];
+	}
+	Ledger[EAccount::Deposited] = MatterLedger().OnSurfaces;
 	return Ledger;
 }
 

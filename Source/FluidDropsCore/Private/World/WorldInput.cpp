@@ -56,6 +56,7 @@ struct FCommandDispatch
 	FStatus operator()(const FSetEmitter& C) const { return World.SetEmitter(C.Emitter, C.Settings); }
 	FStatus operator()(const FSpawnDrop& C) const { return Drop(World.SpawnDrop(C)); }
 	FStatus operator()(const FSprinkleDrops& C) const { return Drop(World.SprinkleDrops(C)); }
+	FStatus operator()(const FCoatSurface& C) const { return World.CoatSurface(C.Surface, C.PerArea); }
 	FStatus operator()(const FLoadSnapshot& C) const { return World.Load(C.Bytes); }
 };
 
@@ -109,6 +110,7 @@ TResult<uint32> FWorld::AddSurface(
 	Surface.LocalWind = Pose.InverseTransformVector(Config.World.Wind);
 	Surface.Tracker.Pose = Pose;
 	RefreshGrip(Surface, Index, uint64(Config.World.Seed));
+	Booked[EAccount::Coated] += SpreadCoat(Surface, {&Material.Coat, 1});
 	WetSurfaces.push_back(std::move(Surface));
 	if (Observer)
 	{
@@ -227,8 +229,7 @@ FStatus FWorld::SetSettings(const FWorldSettings& Settings)
 	{
 		return Status;
 	}
-	if (Settings.Budget.Drops != Config.Budget.Drops || Settings.Budget.AirDrops != Config.Budget.AirDrops ||
-		Settings.Budget.TrailPieces != Config.Budget.TrailPieces)
+	if (Settings.Budget != Config.Budget)
 	{
 		return MakeError("budget: is fixed when the world is made");
 	}
@@ -299,9 +300,9 @@ TResult<FHandle> FWorld::SpawnDrop(const FSpawnDrop& Drop)
 	const float Mass = DropMass(Drop.Radius, Config.Drops.Density);
 	const uint32 Seed =
 		Philox4x32({uint32(SpawnCount++), uint32(Ticks), uint32(Ticks >> 32), 0}, uint32(Config.World.Seed), 3)[0] >> 8;
-	const uint32 Row =
-		AddDrop(MakeContext(), DropRows, Drop.Surface, At, Mass, Geometry.Frame(At.Triangle).ToFlat(Local), Seed);
-	Booked[EAccount::Emitted] += double(Mass);
+	const uint32 Row = AddDrop(MakeContext(), DropRows, Drop.Surface, At, Mass,
+		Geometry.Frame(At.Triangle).ToFlat(Local), Seed, double(Mass) * double(Config.Matter.Fraction));
+	BookEmitted(double(Mass));
 	Notify(Drop);
 	return DropRows.HandleOf(Row);
 }
@@ -345,8 +346,9 @@ TResult<uint32> FWorld::SprinkleDrops(const FSprinkleDrops& Drops)
 		const float Radius = PowerLawRadius(Drops.MinRadius, Drops.MaxRadius, Drops.SizeExponent, Where[3]);
 		const float Mass = DropMass(Radius, Config.Drops.Density);
 		const uint32 Seed = Philox4x32({Index, uint32(When), uint32(When >> 32), 7}, uint32(Context.Seed), 2)[0] >> 8;
-		AddDrop(Context, DropRows, Drops.Surface, PlaceOf(Where), Mass, {0.0f, 0.0f}, Seed);
-		Booked[EAccount::Emitted] += double(Mass);
+		AddDrop(Context, DropRows, Drops.Surface, PlaceOf(Where), Mass, {0.0f, 0.0f}, Seed,
+			double(Mass) * double(Config.Matter.Fraction));
+		BookEmitted(double(Mass));
 	}
 	const uint32 Placed = static_cast<uint32>(Order.size());
 	if (Placed < Drops.Count)

@@ -30,6 +30,7 @@ constexpr FSettingField BudgetFields[] = {
 	FD_SETTING(FBudget, AirDrops, "airDrops", "", 1.0, 4.0e6, "Most drops in the air. Fixed when the world is made."),
 	FD_SETTING(
 		FBudget, TrailPieces, "trailPieces", "", 1.0, 16.0e6, "Most pieces of trail. Fixed when the world is made."),
+	FD_SETTING(FBudget, Pools, "pools", "", 1.0, 65536.0, "Most pools. Fixed when the world is made."),
 };
 
 } // namespace
@@ -42,6 +43,9 @@ std::span<const FSettingGroup> WorldSettingGroups()
 		{"drops", "The liquid and its drops on surfaces.", DropSettingFields(),
 			uint32(offsetof(FWorldSettings, Drops))},
 		{"trails", "What moving drops leave behind.", TrailSettingFields(), uint32(offsetof(FWorldSettings, Trails))},
+		{"matter", "What the liquid carries and leaves behind when it dries.", MatterSettingFields(),
+			uint32(offsetof(FWorldSettings, Matter))},
+		{"pools", "Where water gathers.", PoolSettingFields(), uint32(offsetof(FWorldSettings, Pools))},
 	};
 	return Groups;
 }

@@ -83,6 +83,7 @@ struct FSurfaceSettings
 	float ContactAngle = 60.0f;
 	float DryingRate = 1.0f;
 	int32 WetnessResolution = 0;
+	float Coat = 0.0f;
 };
 
 FD_CORE_API std::span<const FSettingField> DropSettingFields();

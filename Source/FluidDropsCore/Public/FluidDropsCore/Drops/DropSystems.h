@@ -7,7 +7,9 @@
 #pragma once
 
 #include "FluidDropsCore/Drops/DropTables.h"
+#include "FluidDropsCore/Drops/MatterSettings.h"
 #include "FluidDropsCore/Drops/MergeScratch.h"
+#include "FluidDropsCore/Drops/Pools.h"
 #include "FluidDropsCore/Drops/WetSurface.h"
 #include "FluidDropsCore/Foundation/Parallel.h"
 #include "FluidDropsCore/Geometry/Sampling.h"
@@ -32,6 +34,8 @@ struct FDropContext
 	uint64 Seed;
 	uint64 Tick;
 	ITaskRunner& Runner;
+	const FMatterSettings& Matter;
+	const FPoolSettings& Pools;
 };
 
 /** A straight piece of a drop's path within one triangle. */
@@ -80,6 +84,7 @@ struct FWaterOut
 	double Drained = 0.0;
 	double Evaporated = 0.0;
 	double Removed = 0.0;
+	double Matter = 0.0; // with what was drained or removed
 };
 
 /** What acts on a drop that enters a triangle, frozen until its next bind. */
@@ -115,9 +120,9 @@ void RebindDrops(const FDropContext& Context, FDropTable& Drops);
 /** Starts the closed form of a sliding drop anew if the drop has lost a few per cent of the mass it was bound with. */
 void RebindIfLighter(const FDropContext& Context, FDropTable& Drops, uint32 Row);
 
-/** A new drop on a surface. IndexNone when the table is full. */
+/** A new drop on a surface, Matter of its mass not being solvent. IndexNone when the table is full. */
 uint32 AddDrop(const FDropContext& Context, FDropTable& Drops, uint32 Surface, const FSurfacePoint& At, float Mass,
-	const TVec2<float>& Velocity, uint32 Seed);
+	const TVec2<float>& Velocity, uint32 Seed, double Matter = 0.0);
 
 /** What the visit of a drop to its triangle does to the roughness there if it ends at End. */
 FVisit VisitOf(const FDropContext& Context, const FDropTable& Drops, uint32 Row, const TBarycentric<float>& End);
@@ -156,9 +161,20 @@ void LayTrails(const FDropContext& Context, FDropTable& Drops, FTrailTable& Trai
 uint32 MergeDrops(const FDropContext& Context, FDropTable& Drops, FDropScratch& Scratch);
 
 /** Parallel: the air takes its part of every drop on a surface; drops that get too small vanish. */
-FWaterOut EvaporateDrops(const FDropContext& Context, FDropTable& Drops, FDropScratch& Scratch);
+FWaterOut EvaporateDrops(
+	const FDropContext& Context, FDropTable& Drops, FDropScratch& Scratch, std::span<FWetSurface> Surfaces);
 
-/** Film dries exponentially; a piece of trail is gone at a hundredth of what it was. */
+/** Covers a surface with matter, one amount for all or one for each triangle of its mesh, kg/m^2; returns how much more
+ * lies there than before, kg. */
+double SpreadCoat(FWetSurface& Surface, std::span<const float> PerArea);
+
+/** Matter that comes to lie on a triangle, kg. */
+void DepositMatter(FWetSurface& Surface, uint32 Triangle, double Matter);
+
+/** Matter between drops and what is below them (F4). */
+void ExchangeMatter(const FDropContext& Context, FDropTable& Drops, std::span<FWetSurface> Surfaces);
+
+/** Film dries exponentially, a piece of trail is gone at a hundredth of what it was; matter stays on the surface. */
 FWaterOut DryTrails(const FDropContext& Context, FTrailTable& Trails, std::span<FWetSurface> Surfaces);
 
 /** What happened where drops met surfaces, in one tick. */
@@ -174,9 +190,34 @@ struct FImpactCounts
 void FlyDrops(const FDropContext& Context, FAirTable& Air, FDropScratch& Scratch);
 
 /**
- * Drops that hit a surface bounce, splash, or join those on it; those that fell too deep or flew too long are drained.
+ * Drops that hit a pool join it; those that hit a surface bounce, splash, or join those on it; those that fell too deep
+ * or flew too long are drained.
  */
-FWaterOut LandDrops(
-	const FDropContext& Context, FAirTable& Air, FDropTable& Drops, FDropScratch& Scratch, FImpactCounts& Counts);
+FWaterOut LandDrops(const FDropContext& Context, FAirTable& Air, FDropTable& Drops, FDropScratch& Scratch,
+	FPoolTable& Pools, FPoolWaves& Waves, FImpactCounts& Counts);
+
+/** A drop out of the air that has hit a surface. */
+struct FFallenDrop
+{
+	uint32 Surface;
+	FSurfacePoint At;
+	double Mass;   // kg
+	double Matter; // kg
+	float Speed;   // m/s
+};
+
+/** A pool takes in a drop that falls on it, with a wave. False where there is none. */
+bool FallIntoPool(const FDropContext& Context, FPoolTable& Pools, FPoolWaves& Waves, const FFallenDrop& Drop);
+
+/** What pools did in a tick. */
+struct FPoolsOut
+{
+	double Evaporated = 0.0; // kg
+	uint32 Formed = 0;
+};
+
+/** Pools form, take in drops, join, evaporate, and break up into drops again (F6). */
+FPoolsOut UpdatePools(
+	const FDropContext& Context, FDropTable& Drops, FDropScratch& Scratch, FPoolTable& Pools, FPoolWaves& Waves);
 
 } // namespace FluidDrops

@@ -39,6 +39,7 @@ struct FDropTable : TTable<FDropTable>
 	TColumn<float> AtB, AtC;       // where the drop is now
 	TColumn<float> Mass;           // kg
 	TColumn<float> MassRest;       // what rounding left out of Mass (see AddMass), kg
+	TColumn<double> Matter;        // the part of the mass that does not evaporate, kg
 	TColumn<float> BoundMass;      // when the closed form started, kg
 	TColumn<float> Radius;         // of the sphere of that mass, m
 	TColumn<float> ToNextBead;     // way to go until a bead is shed, m
@@ -68,6 +69,7 @@ struct FDropTable : TTable<FDropTable>
 		Visit("atC", Table.AtC);
 		Visit("mass", Table.Mass);
 		Visit("massRest", Table.MassRest);
+		Visit("matter", Table.Matter);
 		Visit("boundMass", Table.BoundMass);
 		Visit("radius", Table.Radius);
 		Visit("toNextBead", Table.ToNextBead);
@@ -88,6 +90,18 @@ struct FDropTable : TTable<FDropTable>
 
 	/** What the ledger counts, kg. */
 	double ExactMass(uint32 Row) const { return double(Mass[Row]) + double(MassRest[Row]); }
+
+	/** The mass fraction of matter. */
+	float MatterFraction(uint32 Row) const
+	{
+		return Matter[Row] > 0.0 ? static_cast<float>(Matter[Row] / ExactMass(Row)) : 0.0f;
+	}
+
+	/** The matter in a part of the drop of that mass, kg. */
+	double MatterIn(uint32 Row, float PartMass) const
+	{
+		return Matter[Row] > 0.0 ? Matter[Row] * (double(PartMass) / ExactMass(Row)) : 0.0;
+	}
 
 	/** Changes a mass without losing what is below its last digit: mist that a large drop takes in, film it leaves. */
 	void AddMass(uint32 Row, double Change)
@@ -139,6 +153,7 @@ struct FAirTable : TTable<FAirTable>
 	TColumn<float> Age;        // s
 	TColumn<float> Lead;       // how far its place lags behind the tick (ahead if negative), s
 	TColumn<uint32> Seed;
+	TColumn<double> Matter; // as in FDropTable, kg
 
 	template <typename Self, typename F>
 	static void ForEachColumn(Self& Table, F&& Visit)
@@ -154,6 +169,7 @@ struct FAirTable : TTable<FAirTable>
 		Visit("age", Table.Age);
 		Visit("lead", Table.Lead);
 		Visit("seed", Table.Seed);
+		Visit("matter", Table.Matter);
 	}
 
 	void Place(uint32 Row, const FVec3f& NewPosition, const FVec3f& NewVelocity)
@@ -182,6 +198,7 @@ struct FTrailTable : TTable<FTrailTable>
 	TColumn<float> EndB, EndC;
 	TColumn<float> Width;     // m
 	TColumn<float> Mass;      // kg; 0 where trails take no water (trails.takeWater)
+	TColumn<float> Matter;    // the part of the mass that does not evaporate, kg
 	TColumn<float> Thickness; // of the film when it was laid, m
 	TColumn<float> Wetness;   // the part of it that is left, 1 when fresh
 
@@ -196,6 +213,7 @@ struct FTrailTable : TTable<FTrailTable>
 		Visit("endC", Table.EndC);
 		Visit("width", Table.Width);
 		Visit("mass", Table.Mass);
+		Visit("matter", Table.Matter);
 		Visit("thickness", Table.Thickness);
 		Visit("wetness", Table.Wetness);
 	}

@@ -51,12 +51,19 @@ struct FWetSurface
 	FMotionTracker Tracker;
 	std::vector<FTriangleMotion> Bending; // per triangle; empty as long as the vertices have never moved
 	bool bBends = false;                  // any of Bending is not at rest
+	std::vector<double> Deposit;          // matter on each triangle, kg
 	bool bRebind = false;                 // field, material or shape changed: closed forms must start anew
 	FRoughnessFill Fill;                  // phi_2 and phi_3: what passing drops left of the roughness
 	FWetnessMap Wetness;                  // film as a picture, if the material asks for it
 
 	TSurfaceView<float> View() const { return {Geometry.AllFrames(), &Geometry.Graph()}; }
 	bool Moves() const { return bBends || !Motion.IsStill(); }
+
+	/** Matter per area, kg/m^2. */
+	float DepositOn(uint32 Triangle) const
+	{
+		return static_cast<float>(Deposit[Triangle] / double(Geometry.Frame(Triangle).Area()));
+	}
 
 	/** Of the surface at a point of one of its triangles, in world space, m/s. */
 	FVec3f WorldVelocityAt(uint32 Triangle, const TBarycentric<float>& At) const

@@ -83,14 +83,22 @@ struct FSprinkleDrops
 	float SizeExponent = 2.0f;
 };
 
+/** Matter on a surface. */
+struct FCoatSurface
+{
+	uint32 Surface = 0;
+	std::vector<float> PerArea; // kg/m^2: one for all, or one for each triangle of the mesh
+};
+
 /** The whole state from a snapshot. */
 struct FLoadSnapshot
 {
 	std::vector<uint8> Bytes;
 };
 
-using FWorldCommand = std::variant<FAddSurface, FSetSurfaceMaterial, FSetSurfacePose, FSetSurfacePositions,
-	FSetWorldSettings, FAddEmitter, FSetEmitter, FSpawnDrop, FSprinkleDrops, FLoadSnapshot, FSetSurfaceMap>;
+using FWorldCommand =
+	std::variant<FAddSurface, FSetSurfaceMaterial, FSetSurfacePose, FSetSurfacePositions, FSetWorldSettings,
+		FAddEmitter, FSetEmitter, FSpawnDrop, FSprinkleDrops, FLoadSnapshot, FSetSurfaceMap, FCoatSurface>;
 
 FD_CORE_API void WriteCommand(FByteWriter& Writer, const FWorldCommand& Command);
 

@@ -47,6 +47,15 @@ struct FAirInstance
 	float Radius; // m
 };
 
+/** A pool: level in the middle, with a rim at the contact angle. */
+struct FPoolInstance
+{
+	FVec3f Position; // of its middle, on the surface, m
+	FVec3f Up;       // unit, against gravity
+	float Radius;    // m
+	float Depth;     // m
+};
+
 /** Where something on a surface is drawn, in world space. */
 struct FDrawnPlace
 {
@@ -83,5 +92,10 @@ inline void ViewDrops(const FWorld& World, float Interpolation, std::vector<FDro
 /** Interpolation as in FDropViewOptions. The arrays are cleared and refilled. */
 FD_CORE_API void ViewTrails(const FWorld& World, std::vector<FTrailInstance>& Out);
 FD_CORE_API void ViewAir(const FWorld& World, float Interpolation, std::vector<FAirInstance>& Out);
+
+/** Matter on each triangle of a surface's mesh, kg/m^2: stains, dried paint, what is left of a coat. */
+FD_CORE_API void ViewDeposits(const FWorld& World, uint32 Surface, std::vector<float>& Out);
+
+FD_CORE_API void ViewPools(const FWorld& World, std::vector<FPoolInstance>& Out);
 
 } // namespace FluidDrops

@@ -26,6 +26,7 @@ struct FWorldCounters
 	uint64 Landed = 0;
 	uint64 Released = 0;
 	uint64 Merged = 0;
+	uint64 PoolsFormed = 0;
 	uint64 Held = 0;               // drops stopped for a tick: too many triangles in it (drops.maxCrossings)
 	uint64 TrailPiecesRefused = 0; // more pieces of one drop or of its neighbours in one tick than are kept
 	uint64 VisitsRefused = 0;      // the same for visits that would have smoothed a triangle
@@ -57,6 +58,11 @@ public:
 	FD_CORE_API FStatus SetSurfaceMaterial(uint32 Surface, const FSurfaceSettings& Material);
 	/** A factor for each triangle of the mesh as it was given; none: 1 everywhere. */
 	FD_CORE_API FStatus SetSurfaceMap(uint32 Surface, ESurfaceMap Map, std::span<const float> Factors);
+	/**
+	 * Covers a surface with matter that drops can wash off: one amount for all of it or one for each triangle of the
+	 * mesh, kg/m^2. What lay there before is taken away.
+	 */
+	FD_CORE_API FStatus CoatSurface(uint32 Surface, std::span<const float> PerArea);
 	FD_CORE_API FStatus SetSurfacePose(uint32 Surface, const FRigidTransform& Pose);
 	FD_CORE_API FStatus SetSurfacePositions(uint32 Surface, std::span<const FVec3f> Positions);
 	/** Everything but the budget may change. */
@@ -85,6 +91,9 @@ public:
 	const FDropTable& Drops() const { return DropRows; }
 	const FAirTable& Air() const { return AirRows; }
 	const FTrailTable& Trails() const { return TrailRows; }
+	const FPoolTable& Pools() const { return PoolRows; }
+	/** What went into pools during the last call of Tick or Advance. */
+	std::span<const FPoolWave> PoolWaves() const { return Waves.All(); }
 	const FWorldCounters& Counters() const { return Happened; }
 	const FTickClock& Clock() const { return TickClock; }
 	/** Pairs of drops whose distance merging computed in the last tick. No part of the state: a measure of work. */
@@ -95,6 +104,7 @@ public:
 	double Time() const { return Seconds; }
 	/** Counts the tables: O(drops). */
 	FD_CORE_API FLedger Ledger() const;
+	FD_CORE_API FMatterLedger MatterLedger() const;
 	/** Of the whole state: all that a snapshot holds but the frame clock. Allocates. */
 	FD_CORE_API uint64 Hash() const;
 
@@ -118,6 +128,8 @@ private:
 	void Step();
 	void Notify(const FWorldCommand& Command);
 	FStatus CheckSurface(uint32 Surface) const;
+	/** New liquid came into the world, kg. */
+	void BookEmitted(double Mass);
 
 	/** What a snapshot holds, but the frame clock. */
 	void WriteState(FByteWriter& Writer) const;
@@ -131,8 +143,11 @@ private:
 	FDropTable DropRows;
 	FAirTable AirRows;
 	FTrailTable TrailRows;
+	FPoolTable PoolRows;
+	FPoolWaves Waves;
 	FDropScratch Scratch;
-	FLedger Booked; // what came and went; what is there is counted
+	FLedger Booked;             // what came and went; what is there is counted
+	FMatterLedger BookedMatter; // only Emitted and Lost
 	FWorldCounters Happened;
 	FTickClock TickClock;
 	uint64 Ticks = 0;

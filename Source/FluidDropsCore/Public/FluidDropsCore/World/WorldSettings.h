@@ -5,6 +5,8 @@
 #pragma once
 
 #include "FluidDropsCore/Drops/DropSettings.h"
+#include "FluidDropsCore/Drops/MatterSettings.h"
+#include "FluidDropsCore/Drops/Pools.h"
 
 namespace FluidDrops
 {
@@ -27,6 +29,9 @@ struct FBudget
 	int32 Drops = 32768;
 	int32 AirDrops = 16384;
 	int32 TrailPieces = 65536;
+	int32 Pools = 64;
+
+	bool operator==(const FBudget&) const = default;
 };
 
 struct FWorldSettings
@@ -35,6 +40,8 @@ struct FWorldSettings
 	FBudget Budget;
 	FDropSettings Drops;
 	FTrailSettings Trails;
+	FMatterSettings Matter;
+	FPoolSettings Pools;
 };
 
 struct FSettingGroup

@@ -25,6 +25,14 @@ private:
 	void LookAtTrails(const FWorld& World);
 	void LookAtSpray(const FWorld& World);
 	void LookAtSurfaces(const FWorld& World, const FScene& Scene);
+	float OpennessAt(const FWorld& World, uint32 Surface, uint32 Triangle) const;
+
+	/** What was computed once for a surface. */
+	struct FKnownSurface
+	{
+		uint64 MeshHash = 0;
+		std::vector<float> Openness; // for each vertex; empty for glass
+	};
 
 	std::vector<FDropInstance> DropInstances;
 	std::vector<FTrailInstance> TrailInstances;
@@ -33,6 +41,7 @@ private:
 	std::vector<FRenderTrail> Trails;
 	std::vector<FRenderSpray> Spray;
 	std::vector<FRenderSurface> Surfaces;
+	std::vector<FKnownSurface> KnownSurfaces;
 };
 
 } // namespace FluidDrops

@@ -135,6 +135,7 @@ TEST(ShaderLayouts, RowsOfBuffersHaveTheSameSizeInHlslAndCpp)
 	ExpectStride("FTrailData", sizeof(FTrailData));
 	ExpectStride("FSprayData", sizeof(FSprayData));
 	ExpectStride("FSurfaceVertex", sizeof(FSurfaceVertex));
+	ExpectStride("FSurfaceLook", sizeof(FSurfaceLook));
 }
 
 TEST(ShaderLayouts, MembersLieAtTheSamePlaces)
@@ -143,6 +144,7 @@ TEST(ShaderLayouts, MembersLieAtTheSamePlaces)
 	ExpectRows("FDrawConstants", sizeof(FDrawConstants));
 	ExpectRows("FDropData", sizeof(FDropData));
 	ExpectRows("FTrailData", sizeof(FTrailData));
+	ExpectRows("FSurfaceLook", sizeof(FSurfaceLook));
 	EXPECT_EQ(offsetof(FViewConstants, Environment), 7u * 16u);
 	EXPECT_EQ(offsetof(FDropData, Noise), 6u * 16u);
 }

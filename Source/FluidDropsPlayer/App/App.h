@@ -26,6 +26,7 @@ EExitCode ReportError(const FError& Error, EExitCode Code);
 EExitCode ShowScenes(const FScenesOptions& Options);
 EExitCode ShowPresets(const FPresetsOptions& Options);
 EExitCode RunScene(const FRunOptions& Options);
+EExitCode WriteSheet(const FSheetOptions& Options);
 EExitCode ReplayFile(const FReplayOptions& Options);
 EExitCode ShowMesh(const FMeshOptions& Options);
 EExitCode ShowSettings(const FSettingsOptions& Options);

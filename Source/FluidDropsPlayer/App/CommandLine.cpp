@@ -44,6 +44,24 @@ void DescribeRun(CLI::App& Run, FRunOptions& Options)
 	Run.add_flag("--quiet", Options.bQuiet, "Say nothing unless something fails");
 }
 
+void DescribeSheet(CLI::App& Sheet, FSheetOptions& Options)
+{
+	Sheet.add_option("SCENE", Options.Run.Scene, "A name that 'fluiddrops scenes' lists, or a JSON file")->required();
+	Sheet.add_option("--vary", Options.Varies, "A setting and its values, a row of pictures each time it is given")
+		->type_name("path=v1,v2,...")
+		->allow_extra_args(false);
+	Sheet.add_option("--out", Options.OutFile, "The sheet")->type_name("FILE.png")->required();
+	Sheet.add_option("--ticks", Options.Run.Ticks, "After how many ticks; the scene's unless given")->type_name("N");
+	Sheet.add_option("--seed", Options.Run.Seed, "Seed of all chance (world.seed)")->type_name("S");
+	Sheet.add_option("--threads", Options.Run.Threads, "Threads to use")->type_name("T");
+	Sheet.add_option("--set", Options.Run.Sets, "Any setting, for all pictures")
+		->type_name("path=value")
+		->allow_extra_args(false);
+	Sheet.add_option("--size", Options.Run.Size, "Size of each picture in pixels; 480x270 unless given")
+		->type_name("WxH");
+	Sheet.add_flag("--quiet", Options.Run.bQuiet, "Say nothing unless something fails");
+}
+
 } // namespace
 
 TResult<FCommand> ParseCommandLine(int ArgumentCount, const char* const* Arguments)
@@ -51,6 +69,7 @@ TResult<FCommand> ParseCommandLine(int ArgumentCount, const char* const* Argumen
 	FScenesOptions Scenes;
 	FPresetsOptions Presets;
 	FRunOptions Run;
+	FSheetOptions Sheet;
 	FReplayOptions Replay;
 	FMeshOptions Mesh;
 	FSettingsOptions Settings;
@@ -64,6 +83,8 @@ TResult<FCommand> ParseCommandLine(int ArgumentCount, const char* const* Argumen
 	PresetsCommand->add_flag("--json", Presets.bJson, "For programs");
 	CLI::App* RunCommand = App.add_subcommand("run", "Simulate a scene; write pictures, statistics, snapshots");
 	DescribeRun(*RunCommand, Run);
+	CLI::App* SheetCommand = App.add_subcommand("sheet", "Vary settings of a scene; one picture of them all");
+	DescribeSheet(*SheetCommand, Sheet);
 	CLI::App* ReplayCommand = App.add_subcommand("replay", "Run a recording again and compare every tick");
 	ReplayCommand->add_option("FILE", Replay.File, "Written by 'run --record'")->required();
 	ReplayCommand->add_option("--threads", Replay.Threads, "Threads to use")->type_name("T");
@@ -93,11 +114,13 @@ TResult<FCommand> ParseCommandLine(int ArgumentCount, const char* const* Argumen
 	if (App.get_subcommands().empty())
 	{
 		return MakeError(
-			"must be followed by a subcommand: scenes, presets, run, replay, mesh or settings (see fluiddrops --help)");
+			"must be followed by a subcommand: scenes, presets, run, sheet, replay, mesh or settings (see fluiddrops "
+			"--help)");
 	}
 	return ScenesCommand->parsed() ? FCommand(Scenes)
 		: PresetsCommand->parsed() ? FCommand(Presets)
 		: RunCommand->parsed()     ? FCommand(Run)
+		: SheetCommand->parsed()   ? FCommand(Sheet)
 		: ReplayCommand->parsed()  ? FCommand(Replay)
 		: MeshCommand->parsed()    ? FCommand(Mesh)
 								   : FCommand(Settings);

@@ -6,6 +6,7 @@
 #pragma once
 
 #include "FluidDropsCore/Foundation/Result.h"
+#include "Run/ContactSheet.h"
 #include "Run/RunOptions.h"
 
 #include <optional>
@@ -48,8 +49,8 @@ struct FHelpOptions
 	std::string Text;
 };
 
-using FCommand = std::variant<FHelpOptions, FScenesOptions, FPresetsOptions, FRunOptions, FReplayOptions, FMeshOptions,
-	FSettingsOptions>;
+using FCommand = std::variant<FHelpOptions, FScenesOptions, FPresetsOptions, FRunOptions, FSheetOptions, FReplayOptions,
+	FMeshOptions, FSettingsOptions>;
 
 TResult<FCommand> ParseCommandLine(int ArgumentCount, const char* const* Arguments);
 

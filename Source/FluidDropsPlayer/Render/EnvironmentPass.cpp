@@ -21,7 +21,7 @@ bool SameRow(const float4& A, const float4& B)
 
 bool SameCity(const FViewConstants& A, const FViewConstants& B)
 {
-	return A.Environment.x == B.Environment.x && A.Environment.y == B.Environment.y;
+	return A.Environment.x == B.Environment.x && A.Environment.y == B.Environment.y && SameRow(A.Turn, B.Turn);
 }
 
 /** The background is infinitely far: where the eye stands does not matter, only its aperture. */
@@ -54,16 +54,30 @@ TResult<FEnvironmentPass> FEnvironmentPass::Create(
 	Info.Mips = 1;
 	Info.Usage = VK_IMAGE_USAGE_COLOR_ATTACHMENT_BIT | VK_IMAGE_USAGE_SAMPLED_BIT;
 	TResult<FGpuImage> Background = FGpuImage::Create(Device, Info);
+	Info.Width = FD_PROBE_WIDTH;
+	Info.Height = FD_PROBE_BAND * FD_PROBE_BANDS;
+	TResult<FGpuImage> Probe = FGpuImage::Create(Device, Info);
 	const TResult<VkDescriptorSet> Set = Pipelines.AllocateSet(Device);
-	if (!Panorama || !Background || !Set)
+	const TResult<VkDescriptorSet> ProbeSet = Pipelines.AllocateSet(Device);
+	for (const TResult<FGpuImage>* Image : {&Panorama, &Background, &Probe})
 	{
-		return !Panorama ? Panorama.Error() : (!Background ? Background.Error() : Set.Error());
+		if (!*Image)
+		{
+			return Image->Error();
+		}
+	}
+	if (!Set || !ProbeSet)
+	{
+		return Set ? ProbeSet.Error() : Set.Error();
 	}
 	FEnvironmentPass Made;
 	Made.PanoramaImage = std::move(Panorama.Value());
 	Made.BackgroundImage = std::move(Background.Value());
+	Made.ProbeImage = std::move(Probe.Value());
 	Made.Set = Set.Value();
+	Made.ProbeSet = ProbeSet.Value();
 	FBindings(Device, Made.Set).Buffer(EBinding::View, ViewBuffer);
+	FBindings(Device, Made.ProbeSet).Buffer(EBinding::View, ViewBuffer).Image(EBinding::Panorama, Made.PanoramaImage);
 	return Made;
 }
 
@@ -73,6 +87,8 @@ void FEnvironmentPass::Record(VkCommandBuffer Commands, const FPipelines& Pipeli
 	if (!Drawn || !SameCity(*Drawn, View))
 	{
 		DrawPanorama(Commands, Pipelines, bLights);
+		DrawProbe(Commands, Pipelines);
+		AddKey(Commands, Pipelines, View.KeyPower.w > 0.0f);
 	}
 	if (!Drawn || !SameLook(*Drawn, View))
 	{
@@ -96,6 +112,38 @@ void FEnvironmentPass::DrawPanorama(VkCommandBuffer Commands, const FPipelines& 
 			Pass.Bind(EPipeline::PanoramaLights);
 			Pass.Draw(4, FD_CITY_LIGHTS);
 		}
+	}
+	GenerateMips(Commands, PanoramaImage);
+}
+
+void FEnvironmentPass::DrawProbe(VkCommandBuffer Commands, const FPipelines& Pipelines)
+{
+	ProbeImage.Discard();
+	ProbeImage.Transition(Commands, VK_IMAGE_LAYOUT_COLOR_ATTACHMENT_OPTIMAL);
+	{
+		FPassTarget Target;
+		Target.Colour = ProbeImage.TargetView();
+		Target.Extent = ProbeImage.Extent();
+		FPass Pass(Commands, Pipelines, ProbeSet, Target);
+		Pass.FullScreen(EPipeline::Probe);
+	}
+	ProbeImage.Transition(Commands, VK_IMAGE_LAYOUT_SHADER_READ_ONLY_OPTIMAL);
+}
+
+void FEnvironmentPass::AddKey(VkCommandBuffer Commands, const FPipelines& Pipelines, bool bKey)
+{
+	if (!bKey)
+	{
+		return;
+	}
+	PanoramaImage.Transition(Commands, VK_IMAGE_LAYOUT_COLOR_ATTACHMENT_OPTIMAL);
+	{
+		FPassTarget Target;
+		Target.Colour = PanoramaImage.TargetView();
+		Target.Extent = PanoramaImage.Extent();
+		Target.bKeep = true;
+		FPass Pass(Commands, Pipelines, Set, Target);
+		Pass.FullScreen(EPipeline::PanoramaKey);
 	}
 	GenerateMips(Commands, PanoramaImage);
 }

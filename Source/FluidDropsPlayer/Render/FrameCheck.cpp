@@ -109,10 +109,11 @@ FStatus CheckDrops(std::span<const FRenderDrop> Drops)
 				"drops", Row, "Shape", "a base of 0.001 to 100 radii, an apex of 1e-4 to 100, all else finite");
 		}
 		if (!IsWithin(Drop.Stretch, 1.0f, 100.0f) || !IsWithin(Drop.Wobble, 0.0f, 1.0f) ||
-			!IsWithin(Drop.Roughening, 0.0f, 0.5f) || !IsWithin(Drop.Way, 0.0f, 1e9f))
+			!IsWithin(Drop.Roughening, 0.0f, 0.5f) || !IsWithin(Drop.Way, 0.0f, 1e9f) ||
+			!IsWithin(Drop.Openness, 0.0f, 1.0f))
 		{
-			return RowError(
-				"drops", Row, "Stretch, Wobble, Roughening, Way", "within 1 to 100, 0 to 1, 0 to 0.5, 0 to 1e9");
+			return RowError("drops", Row, "Stretch, Wobble, Roughening, Way, Openness",
+				"within 1 to 100, 0 to 1, 0 to 0.5, 0 to 1e9, 0 to 1");
 		}
 	}
 	return {};
@@ -149,6 +150,45 @@ FStatus CheckSpray(std::span<const FRenderSpray> Spray)
 	return {};
 }
 
+bool IsColour(const FVec3f& Colour)
+{
+	return IsWithin(Colour.minCoeff(), 0.0f, 1.0f) && IsWithin(Colour.maxCoeff(), 0.0f, 1.0f) && IsFinite(Colour);
+}
+
+FStatus CheckAppearance(const FSurfaceAppearance& Appearance, size_t Row)
+{
+	if (!IsColour(Appearance.BaseColor) || !IsColour(Appearance.SubsurfaceColor))
+	{
+		return RowError("surfaces", Row, "Appearance.BaseColor, SubsurfaceColor", "within 0 to 1");
+	}
+	for (const float Share : {Appearance.Roughness, Appearance.Metallic, Appearance.Specular, Appearance.ClearCoat,
+			 Appearance.CoatRoughness, Appearance.Subsurface, Appearance.Translucency, Appearance.DetailStrength})
+	{
+		if (!IsWithin(Share, 0.0f, 1.0f))
+		{
+			return RowError("surfaces", Row, "Appearance", "within 0 to 1 in all its shares");
+		}
+	}
+	if (!IsWithin(Appearance.DetailScale, 1e-6f, 10.0f) || !IsWithin(Appearance.CreaseAngle, 0.0f, 180.0f))
+	{
+		return RowError(
+			"surfaces", Row, "Appearance.DetailScale, CreaseAngle", "within 1e-6 to 10 m, 0 to 180 degrees");
+	}
+	return {};
+}
+
+FStatus CheckLiquid(const FLiquidAppearance& Liquid)
+{
+	if (!IsColour(Liquid.Color) || !IsWithin(Liquid.ColorDepth, 1e-6f, 10.0f) ||
+		!IsWithin(Liquid.Opacity, 0.0f, 1.0f) || !IsWithin(Liquid.Roughness, 0.0f, 1.0f) ||
+		!IsWithin(Liquid.RefractiveIndex, 1.0f, 2.5f))
+	{
+		return MakeError("liquid: Color, Opacity and Roughness must be within 0 to 1, ColorDepth 1e-6 to 10 m, "
+						 "RefractiveIndex 1 to 2.5");
+	}
+	return {};
+}
+
 FStatus CheckSurface(const FRenderSurface& Surface, size_t Row)
 {
 	for (const FVec3f& Position : Surface.Positions)
@@ -167,6 +207,14 @@ FStatus CheckSurface(const FRenderSurface& Surface, size_t Row)
 				return RowError("surfaces", Row, "Triangles", "below the count of positions");
 			}
 		}
+	}
+	if (!Surface.Openness.empty() && Surface.Openness.size() != Surface.Positions.size())
+	{
+		return RowError("surfaces", Row, "Openness", "one number for each position, or none");
+	}
+	if (FStatus Status = CheckAppearance(Surface.Appearance, Row); !Status)
+	{
+		return Status;
 	}
 	if (!Surface.Pose.Rotation.allFinite() || !IsFinite(Surface.Pose.Translation))
 	{
@@ -193,12 +241,16 @@ FStatus CheckRenderFrame(const FRenderFrame& Frame)
 	{
 		return MakeError("frame: at most 4194304 drops, trails and spray each");
 	}
+	if (!IsWithin(Frame.EnvironmentTurn, -360.0f, 360.0f))
+	{
+		return MakeError("frame.EnvironmentTurn: must be within -360 to 360 degrees");
+	}
 	if (!std::isfinite(Frame.Time))
 	{
 		return MakeError("frame.Time: must be finite");
 	}
-	for (FStatus Status : {CheckCamera(Frame.Camera), CheckFinish(Frame.Finish), CheckDrops(Frame.Drops),
-			 CheckTrails(Frame.Trails), CheckSpray(Frame.Spray)})
+	for (FStatus Status : {CheckCamera(Frame.Camera), CheckFinish(Frame.Finish), CheckLiquid(Frame.Liquid),
+			 CheckDrops(Frame.Drops), CheckTrails(Frame.Trails), CheckSpray(Frame.Spray)})
 	{
 		if (!Status)
 		{

@@ -58,13 +58,13 @@ FPass::FPass(VkCommandBuffer InCommands, const FPipelines& InPipelines, VkDescri
 	Depth.imageView = Target.Depth;
 	Depth.imageLayout = VK_IMAGE_LAYOUT_DEPTH_ATTACHMENT_OPTIMAL;
 	Depth.loadOp = VK_ATTACHMENT_LOAD_OP_CLEAR;
-	Depth.storeOp = VK_ATTACHMENT_STORE_OP_DONT_CARE;
+	Depth.storeOp = Target.bKeepDepth ? VK_ATTACHMENT_STORE_OP_STORE : VK_ATTACHMENT_STORE_OP_DONT_CARE;
 	Depth.clearValue.depthStencil.depth = Target.ClearDepth;
 	VkRenderingInfo Info{};
 	Info.sType = VK_STRUCTURE_TYPE_RENDERING_INFO;
 	Info.renderArea.extent = Target.Extent;
 	Info.layerCount = 1;
-	Info.colorAttachmentCount = 1;
+	Info.colorAttachmentCount = Target.Colour != VK_NULL_HANDLE ? 1 : 0;
 	Info.pColorAttachments = &Colour;
 	Info.pDepthAttachment = Target.Depth != VK_NULL_HANDLE ? &Depth : nullptr;
 	vkCmdBeginRendering(Commands, &Info);

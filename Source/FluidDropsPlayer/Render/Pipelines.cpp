@@ -30,7 +30,7 @@ enum class EDepth : uint8
 struct FPipelineInfo
 {
 	EShader Vertex = EShader::FullScreenVS;
-	EShader Fragment = EShader::Count;
+	EShader Fragment = EShader::Count; // Count: only depth is drawn
 	VkFormat Format = RadianceFormat;
 	EBlend Blend = EBlend::Replace;
 	bool bScene = false; // drawn in the multisampled scene pass, which has a depth buffer
@@ -47,19 +47,24 @@ FPipelineInfo DescribePipeline(EPipeline Pipeline)
 	case EPipeline::Panorama: return {S::FullScreenVS, S::PanoramaPS};
 	case EPipeline::PanoramaLights:
 		return {S::PanoramaLightVS, S::PanoramaLightPS, RadianceFormat, B::Add, false, EDepth::None, true};
+	case EPipeline::PanoramaKey: return {S::FullScreenVS, S::PanoramaKeyPS, RadianceFormat, B::Add};
+	case EPipeline::Probe: return {S::FullScreenVS, S::ProbePS};
 	case EPipeline::Background: return {S::FullScreenVS, S::BackgroundPS};
 	case EPipeline::BackgroundLights:
 		return {S::BackgroundLightVS, S::BackgroundLightPS, RadianceFormat, B::Add, false, EDepth::None, true};
 	case EPipeline::Trails: return {S::TrailVS, S::TrailPS, FilmFormat, B::Max, false, EDepth::None, true};
 	case EPipeline::Backdrop: return {S::FullScreenVS, S::BackdropPS, RadianceFormat, B::Replace, true};
 	case EPipeline::Surfaces:
-		return {S::SurfaceVS, S::SurfacePS, RadianceFormat, B::SourcePlusAlphaDestination, true, EDepth::None};
+		return {S::GlassVS, S::GlassPS, RadianceFormat, B::SourcePlusAlphaDestination, true, EDepth::None};
 	case EPipeline::OpaqueSurfaces:
-		return {S::SurfaceVS, S::SurfacePS, RadianceFormat, B::Replace, true, EDepth::TestAndWrite};
+		return {S::SurfaceVS, S::OpaquePS, RadianceFormat, B::Replace, true, EDepth::TestAndWrite};
+	case EPipeline::Shadow:
+		return {S::ShadowVS, S::Count, VK_FORMAT_UNDEFINED, B::Replace, false, EDepth::TestAndWrite};
 	case EPipeline::Contacts:
-		return {S::ContactVS, S::ContactPS, RadianceFormat, B::Multiply, true, EDepth::None, true};
+		return {S::ContactVS, S::ContactPS, RadianceFormat, B::Multiply, true, EDepth::Test, true};
 	case EPipeline::Drops: return {S::DropVS, S::DropPS, RadianceFormat, B::Replace, true, EDepth::TestAndWrite};
-	case EPipeline::Spray: return {S::SprayVS, S::SprayPS, RadianceFormat, B::Premultiplied, true, EDepth::None, true};
+	case EPipeline::Spray: return {S::SprayVS, S::SprayPS, RadianceFormat, B::Premultiplied, true, EDepth::Test, true};
+	case EPipeline::Focus: return {S::FullScreenVS, S::FocusPS};
 	case EPipeline::BloomDown: return {S::FullScreenVS, S::BloomDownPS};
 	case EPipeline::BloomUp: return {S::FullScreenVS, S::BloomUpPS, RadianceFormat, B::Premultiplied};
 	case EPipeline::ToneMap: return {S::FullScreenVS, S::ToneMapPS, PictureFormat};
@@ -148,35 +153,41 @@ struct FFixedState
 		Depth.depthWriteEnable = Info.Depth == EDepth::TestAndWrite ? VK_TRUE : VK_FALSE;
 		Attachment = BlendState(Info.Blend);
 		Blend.sType = VK_STRUCTURE_TYPE_PIPELINE_COLOR_BLEND_STATE_CREATE_INFO;
-		Blend.attachmentCount = 1;
+		const bool bColour = Info.Format != VK_FORMAT_UNDEFINED;
+		Blend.attachmentCount = bColour ? 1 : 0;
 		Blend.pAttachments = &Attachment;
 		Dynamic.sType = VK_STRUCTURE_TYPE_PIPELINE_DYNAMIC_STATE_CREATE_INFO;
 		Dynamic.dynamicStateCount = static_cast<uint32>(DynamicStates.size());
 		Dynamic.pDynamicStates = DynamicStates.data();
 		Rendering.sType = VK_STRUCTURE_TYPE_PIPELINE_RENDERING_CREATE_INFO;
-		Rendering.colorAttachmentCount = 1;
+		Rendering.colorAttachmentCount = bColour ? 1 : 0;
 		Rendering.pColorAttachmentFormats = &Info.Format;
-		Rendering.depthAttachmentFormat = Info.bScene ? DepthFormat : VK_FORMAT_UNDEFINED;
+		Rendering.depthAttachmentFormat = Info.bScene || !bColour ? DepthFormat : VK_FORMAT_UNDEFINED;
 	}
 };
 
 TResult<THandle<VkPipeline>> CreatePipeline(
 	const FDevice& Device, const FPipelineInfo& Info, VkPipelineLayout Layout, VkSampleCountFlagBits SceneSamples)
 {
+	const bool bFragment = Info.Fragment != EShader::Count;
 	const TResult<THandle<VkShaderModule>> Vertex = CreateModule(Device, Info.Vertex);
-	const TResult<THandle<VkShaderModule>> Fragment = CreateModule(Device, Info.Fragment);
+	const TResult<THandle<VkShaderModule>> Fragment =
+		bFragment ? CreateModule(Device, Info.Fragment) : THandle<VkShaderModule>();
 	if (!Vertex || !Fragment)
 	{
 		return Vertex ? Fragment.Error() : Vertex.Error();
 	}
-	const std::array<VkPipelineShaderStageCreateInfo, 2> Stages{
-		StageInfo(VK_SHADER_STAGE_VERTEX_BIT, Vertex.Value().Get(), Info.Vertex),
-		StageInfo(VK_SHADER_STAGE_FRAGMENT_BIT, Fragment.Value().Get(), Info.Fragment)};
+	std::array<VkPipelineShaderStageCreateInfo, 2> Stages{
+		StageInfo(VK_SHADER_STAGE_VERTEX_BIT, Vertex.Value().Get(), Info.Vertex)};
+	if (bFragment)
+	{
+		Stages[1] = StageInfo(VK_SHADER_STAGE_FRAGMENT_BIT, Fragment.Value().Get(), Info.Fragment);
+	}
 	const FFixedState State(Info, SceneSamples);
 	VkGraphicsPipelineCreateInfo Create{};
 	Create.sType = VK_STRUCTURE_TYPE_GRAPHICS_PIPELINE_CREATE_INFO;
 	Create.pNext = &State.Rendering;
-	Create.stageCount = static_cast<uint32>(Stages.size());
+	Create.stageCount = bFragment ? 2 : 1;
 	Create.pStages = Stages.data();
 	Create.pVertexInputState = &State.VertexInput;
 	Create.pInputAssemblyState = &State.Assembly;
@@ -216,7 +227,9 @@ VkDescriptorType BindingType(EBinding Binding)
 	case EBinding::Drops:
 	case EBinding::Trails:
 	case EBinding::Spray:
-	case EBinding::SurfaceVertices: return VK_DESCRIPTOR_TYPE_STORAGE_BUFFER;
+	case EBinding::SurfaceVertices:
+	case EBinding::SurfaceLooks:
+	case EBinding::Caustics: return VK_DESCRIPTOR_TYPE_STORAGE_BUFFER;
 	case EBinding::ClampSampler:
 	case EBinding::PanoramaSampler: return VK_DESCRIPTOR_TYPE_SAMPLER;
 	default: return VK_DESCRIPTOR_TYPE_SAMPLED_IMAGE;
@@ -256,8 +269,8 @@ FStatus FPipelines::CreateLayouts(const FDevice& Device)
 	SetLayout = THandle<VkDescriptorSetLayout>(Device.Handle(), NewSetLayout, vkDestroyDescriptorSetLayout);
 
 	const std::array<VkDescriptorPoolSize, 4> Sizes{
-		{{VK_DESCRIPTOR_TYPE_UNIFORM_BUFFER, MaxSets}, {VK_DESCRIPTOR_TYPE_STORAGE_BUFFER, 4 * MaxSets},
-			{VK_DESCRIPTOR_TYPE_SAMPLED_IMAGE, 5 * MaxSets}, {VK_DESCRIPTOR_TYPE_SAMPLER, 2 * MaxSets}}};
+		{{VK_DESCRIPTOR_TYPE_UNIFORM_BUFFER, MaxSets}, {VK_DESCRIPTOR_TYPE_STORAGE_BUFFER, 6 * MaxSets},
+			{VK_DESCRIPTOR_TYPE_SAMPLED_IMAGE, 7 * MaxSets}, {VK_DESCRIPTOR_TYPE_SAMPLER, 2 * MaxSets}}};
 	VkDescriptorPoolCreateInfo PoolInfo{};
 	PoolInfo.sType = VK_STRUCTURE_TYPE_DESCRIPTOR_POOL_CREATE_INFO;
 	PoolInfo.maxSets = MaxSets;

@@ -19,15 +19,19 @@ enum class EPipeline : uint8
 {
 	Panorama,
 	PanoramaLights,
+	PanoramaKey,
+	Probe,
 	Background,
 	BackgroundLights,
 	Trails,
 	Backdrop,
 	Surfaces,
 	OpaqueSurfaces,
+	Shadow,
 	Contacts,
 	Drops,
 	Spray,
+	Focus,
 	BloomDown,
 	BloomUp,
 	ToneMap,
@@ -48,6 +52,10 @@ enum class EBinding : uint32
 	Bloom = 9,
 	ClampSampler = 10,
 	PanoramaSampler = 11,
+	SurfaceLooks = 12,
+	Probe = 13,
+	Shadow = 14,
+	Caustics = 15,
 	Count
 };
 
@@ -100,6 +108,7 @@ struct FPassTarget
 	VkExtent2D Extent{};
 	float ClearDepth = 1.0f;
 	bool bKeep = false;
+	bool bKeepDepth = false; // it is read afterwards
 };
 
 /** Recording of one pass, from construction to destruction. */

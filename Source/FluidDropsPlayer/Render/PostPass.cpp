@@ -40,6 +40,14 @@ TResult<FPostPass> FPostPass::Create(
 	Made.SourceExtent = Radiance.Extent();
 	FImageInfo Info = Radiance.Info();
 	Info.Usage = VK_IMAGE_USAGE_COLOR_ATTACHMENT_BIT | VK_IMAGE_USAGE_SAMPLED_BIT;
+	TResult<FGpuImage> Focused = FGpuImage::Create(Device, Info);
+	const TResult<VkDescriptorSet> Unfocused = SourceSet(Device, Pipelines, ViewBuffer, Radiance);
+	if (!Focused || !Unfocused)
+	{
+		return Focused ? Unfocused.Error() : Focused.Error();
+	}
+	Made.FocusedImage = std::move(Focused.Value());
+	Made.FocusSet = Unfocused.Value();
 	for (uint32 Level = 0; Level < MaxLevels; ++Level)
 	{
 		Info.Width = std::max(Info.Width / 2, 1u);
@@ -53,7 +61,7 @@ TResult<FPostPass> FPostPass::Create(
 	}
 	for (uint32 Level = 0; Level < MaxLevels; ++Level)
 	{
-		const FGpuImage& Finer = Level == 0 ? Radiance : Made.Levels[Level - 1];
+		const FGpuImage& Finer = Level == 0 ? Made.FocusedImage : Made.Levels[Level - 1];
 		const FGpuImage& Coarser = Made.Levels[std::min(Level + 1, MaxLevels - 1)];
 		const TResult<VkDescriptorSet> Down = SourceSet(Device, Pipelines, ViewBuffer, Finer);
 		const TResult<VkDescriptorSet> Up = SourceSet(Device, Pipelines, ViewBuffer, Coarser);
@@ -68,7 +76,7 @@ TResult<FPostPass> FPostPass::Create(
 	PictureInfo.Format = PictureFormat;
 	PictureInfo.Usage = VK_IMAGE_USAGE_COLOR_ATTACHMENT_BIT | VK_IMAGE_USAGE_TRANSFER_SRC_BIT;
 	TResult<FGpuImage> Picture = FGpuImage::Create(Device, PictureInfo);
-	const TResult<VkDescriptorSet> Set = SourceSet(Device, Pipelines, ViewBuffer, Radiance);
+	const TResult<VkDescriptorSet> Set = SourceSet(Device, Pipelines, ViewBuffer, Made.FocusedImage);
 	if (!Picture || !Set)
 	{
 		return Picture ? Set.Error() : Picture.Error();
@@ -77,6 +85,20 @@ TResult<FPostPass> FPostPass::Create(
 	Made.ToneMapSet = Set.Value();
 	FBindings(Device, Made.ToneMapSet).Image(EBinding::Bloom, Made.Levels[0]);
 	return Made;
+}
+
+void FPostPass::DrawFocus(VkCommandBuffer Commands, const FPipelines& Pipelines)
+{
+	FocusedImage.Discard();
+	FocusedImage.Transition(Commands, VK_IMAGE_LAYOUT_COLOR_ATTACHMENT_OPTIMAL);
+	{
+		FPassTarget Target;
+		Target.Colour = FocusedImage.TargetView();
+		Target.Extent = FocusedImage.Extent();
+		FPass Pass(Commands, Pipelines, FocusSet, Target);
+		Pass.FullScreen(EPipeline::Focus);
+	}
+	FocusedImage.Transition(Commands, VK_IMAGE_LAYOUT_SHADER_READ_ONLY_OPTIMAL);
 }
 
 void FPostPass::DrawBloom(VkCommandBuffer Commands, const FPipelines& Pipelines)
@@ -115,6 +137,7 @@ void FPostPass::DrawBloom(VkCommandBuffer Commands, const FPipelines& Pipelines)
 
 void FPostPass::Record(VkCommandBuffer Commands, const FPipelines& Pipelines)
 {
+	DrawFocus(Commands, Pipelines);
 	DrawBloom(Commands, Pipelines);
 	PictureImage.Discard();
 	PictureImage.Transition(Commands, VK_IMAGE_LAYOUT_COLOR_ATTACHMENT_OPTIMAL);

@@ -1,6 +1,6 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 //
-// From radiance to the picture: a chain of ever smaller, ever softer copies for bloom, then tone map.
+// From radiance to the picture: depth of field, a chain of ever smaller, ever softer copies for bloom, then tone map.
 
 #pragma once
 
@@ -23,9 +23,12 @@ public:
 private:
 	static constexpr uint32 MaxLevels = 6;
 
+	void DrawFocus(VkCommandBuffer Commands, const FPipelines& Pipelines);
 	void DrawBloom(VkCommandBuffer Commands, const FPipelines& Pipelines);
 
 	VkExtent2D SourceExtent{};
+	FGpuImage FocusedImage;
+	VkDescriptorSet FocusSet = VK_NULL_HANDLE;
 	std::vector<FGpuImage> Levels;         // each half as large as the one before
 	std::vector<VkDescriptorSet> DownSets; // source of level i: the radiance or level i - 1
 	std::vector<VkDescriptorSet> UpSets;   // source of level i: level i + 1

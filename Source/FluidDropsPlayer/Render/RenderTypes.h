@@ -7,6 +7,7 @@
 
 #include "FluidDropsCore/Drops/DropProfile.h"
 #include "FluidDropsCore/Foundation/Vector.h"
+#include "Render/Appearance.h"
 
 #include <array>
 #include <span>
@@ -31,6 +32,8 @@ struct FRenderDrop
 	float Roughening = 0.0f; // 0..0.5 of the base radius: how far rough ground pushes the outline about now
 	float Way = 0.0f;        // travelled, in widths 2 r: advances what Roughening does
 	uint32 Seed = 0;         // of both; stays with the drop for life
+	uint32 Surface = 0;      // row of FRenderFrame::Surfaces that it sits on; glass if there is none
+	float Openness = 1.0f;   // of that place, see FRenderSurface::Openness
 };
 
 /** A straight piece of wet film. Consecutive pieces share their ends and join without a seam. */
@@ -43,6 +46,7 @@ struct FRenderTrail
 	float EndWidth = 1e-3f;
 	float StartThickness = 1.0f; // 0..1 of a fresh film
 	float EndThickness = 1.0f;
+	uint32 Surface = 0; // row of FRenderFrame::Surfaces that it lies on; glass if there is none
 };
 
 /** A drop in the air, drawn as the streak that a shutter leaves. */
@@ -66,6 +70,8 @@ struct FRenderSurface
 	std::span<const std::array<uint32, 3>> Triangles;
 	FRigidTransform Pose;
 	EMaterial Material = EMaterial::Glass;
+	FSurfaceAppearance Appearance;   // if it is opaque
+	std::span<const float> Openness; // for each position: share of the sky that the surface leaves open; empty for 1
 };
 
 struct FRenderCamera
@@ -84,6 +90,8 @@ enum class EEnvironment : uint32
 	NightCity = 0,
 	TwoColours = 1, // red above the horizon, blue below: for tests
 	White = 2,      // radiance 1 from everywhere: for tests
+	Studio = 3,
+	DaySky = 4,
 };
 
 /** How the film is exposed and finished. */
@@ -100,6 +108,8 @@ struct FRenderFrame
 	FRenderCamera Camera;
 	EEnvironment Environment = EEnvironment::NightCity;
 	uint32 EnvironmentSeed = 1;
+	float EnvironmentTurn = 0.0f; // degrees about Z, counter-clockwise seen from above
+	FLiquidAppearance Liquid;
 	FRenderFinish Finish;
 	std::span<const FRenderDrop> Drops;
 	std::span<const FRenderTrail> Trails;

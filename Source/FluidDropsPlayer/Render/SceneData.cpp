@@ -2,7 +2,10 @@
 
 #include "Render/SceneData.h"
 
+#include "Render/CausticTable.h"
 #include "Render/EnvironmentPass.h"
+#include "Render/KeyLight.h"
+#include "Render/SmoothNormals.h"
 
 #include <algorithm>
 #include <bit>
@@ -45,6 +48,18 @@ float4 Row(const std::array<float, 4>& V)
 	return {V[0], V[1], V[2], V[3]};
 }
 
+FSurfaceLook PackLook(const FRenderSurface& Surface)
+{
+	const FSurfaceAppearance& A = Surface.Appearance;
+	const FMat3f ToLocal = Surface.Pose.Rotation.transpose();
+	const FVec3f Shift = -(ToLocal * Surface.Pose.Translation);
+	return {Row(A.BaseColor, A.Roughness), {A.Metallic, 0.08f * A.Specular, A.ClearCoat, A.CoatRoughness},
+		Row(A.SubsurfaceColor, A.Subsurface),
+		{static_cast<float>(A.Detail), A.DetailStrength, 1.0f / A.DetailScale, A.Translucency},
+		Row(ToLocal.row(0), Shift.x()), Row(ToLocal.row(1), Shift.y()), Row(ToLocal.row(2), Shift.z()),
+		{static_cast<uint32>(Surface.Material), 0, 0, 0}};
+}
+
 /** Radius of the wetted disc on the screen, in pixels; negative for a drop behind the eye. */
 float SizeOnScreen(const FRenderDrop& Drop, const FViewConstants& View)
 {
@@ -65,18 +80,20 @@ float ShapeDetailOf(float Pixels)
 	return Ramp(BillboardBand) + Ramp(HalfSphereBand);
 }
 
-FDropData PackDrop(const FRenderDrop& Drop, float Pixels)
+FDropData PackDrop(const FRenderDrop& Drop, float Pixels, uint32 LookCount)
 {
 	const FVec3f Normal = Drop.Normal.normalized();
 	const FVec3f Along = (Drop.Along - Drop.Along.dot(Normal) * Normal).normalized();
 	return {Row(Drop.Position, Drop.Radius), Row(Normal, Drop.Stretch), Row(Along, Drop.Wobble), Row(Drop.Shape.Radius),
 		Row(Drop.Shape.Height), Row(Drop.Shape.Shift),
-		{Drop.Roughening, Drop.Way, std::bit_cast<float>(Drop.Seed), ShapeDetailOf(Pixels)}};
+		{Drop.Roughening, Drop.Way, std::bit_cast<float>(Drop.Seed), ShapeDetailOf(Pixels)},
+		{std::min(Drop.Surface, LookCount - 1), std::bit_cast<uint32>(Drop.Openness), 0, 0}};
 }
 
-FTrailData PackTrail(const FRenderTrail& Trail)
+FTrailData PackTrail(const FRenderTrail& Trail, uint32 LookCount)
 {
-	return {Row(Trail.Start, Trail.StartWidth), Row(Trail.End, Trail.EndWidth), Row(Trail.Normal.normalized(), 0.0f),
+	return {Row(Trail.Start, Trail.StartWidth), Row(Trail.End, Trail.EndWidth),
+		Row(Trail.Normal.normalized(), static_cast<float>(std::min(Trail.Surface, LookCount - 1))),
 		{Trail.StartThickness, Trail.EndThickness, 0.0f, 0.0f}};
 }
 
@@ -95,23 +112,29 @@ size_t DetailOf(float Pixels)
 	return Detail;
 }
 
-void AppendSurface(const FRenderSurface& Surface, FSurfaceVertex*& Out)
+void AppendSurface(const FRenderSurface& Surface, uint32 Look, FSurfaceVertex*& Out)
 {
-	for (const std::array<uint32, 3>& Triangle : Surface.Triangles)
+	const std::vector<FVec3f> Normals =
+		SmoothNormals(Surface.Positions, Surface.Triangles, Surface.Appearance.CreaseAngle);
+	for (size_t Corner = 0; Corner < Normals.size(); ++Corner)
 	{
-		std::array<FVec3f, 3> Corners;
-		for (size_t Corner = 0; Corner < 3; ++Corner)
-		{
-			Corners[Corner] = Surface.Pose.TransformPoint(Surface.Positions[Triangle[Corner]]);
-		}
-		const FVec3f Cross = (Corners[1] - Corners[0]).cross(Corners[2] - Corners[0]);
-		const float Length = Cross.norm();
-		const FVec3f Normal = Length > 0.0f ? FVec3f(Cross / Length) : FVec3f(FVec3f::UnitZ());
-		for (const FVec3f& Corner : Corners)
-		{
-			*Out++ = {Row(Corner, static_cast<float>(Surface.Material)), Row(Normal, 0.0f)};
-		}
+		const uint32 Vertex = Surface.Triangles[Corner / 3][Corner % 3];
+		const float Openness = Surface.Openness.empty() ? 1.0f : Surface.Openness[Vertex];
+		*Out++ = {Row(Surface.Pose.TransformPoint(Surface.Positions[Vertex]), static_cast<float>(Look)),
+			Row(Surface.Pose.TransformVector(Normals[Corner]), Openness)};
 	}
+}
+
+void AddKeyLight(FViewConstants& View, const FKeyLight& Key, const FShadowBounds& Bounds)
+{
+	const bool bShadows = Bounds.Radius > 0.0f && Key.Irradiance.maxCoeff() > 0.0f;
+	const FVec3f Across = std::abs(Key.Direction.z()) < 0.95f ? FVec3f(FVec3f::UnitZ()) : FVec3f(FVec3f::UnitX());
+	const FVec3f Right = Across.cross(Key.Direction).normalized();
+	View.KeyLight = Row(Key.Direction, Key.AngularRadius);
+	View.KeyPower = Row(Key.Irradiance, Key.RadiancePerIrradiance);
+	View.ShadowRight = Row(Right, bShadows ? 1.0f / Bounds.Radius : 0.0f);
+	View.ShadowUp = Row(Key.Direction.cross(Right), 0.0f);
+	View.ShadowFrom = Row(Bounds.Centre, bShadows ? 1.0f / Bounds.Radius : 0.0f);
 }
 
 uint32 CountCorners(std::span<const FRenderSurface> Surfaces, EMaterial Material)
@@ -146,6 +169,13 @@ FViewConstants MakeViewConstants(const FRenderFrame& Frame, VkExtent2D Picture, 
 	View.Panorama = {static_cast<float>(Panorama.Info().Width), static_cast<float>(Panorama.Info().Height),
 		static_cast<float>(Panorama.Info().Mips), BackgroundOverscan};
 	View.Lens = {Frame.Finish.Exposure, Frame.Finish.Bloom, Frame.Finish.Vignette, Frame.Finish.Grain};
+	const FKeyLight Key = KeyLightOf(Frame.Environment, Frame.EnvironmentTurn);
+	AddKeyLight(View, Key, ShadowBoundsOf(Frame.Surfaces));
+	const float Turn = Frame.EnvironmentTurn * 0.01745329252f;
+	const FCameraSetting Setting = CameraSettingOf(Frame.Environment);
+	View.Turn = {std::cos(Turn), std::sin(Turn), Setting.Contrast, Setting.Exposure};
+	View.LiquidColor = Row(Frame.Liquid.Color, Frame.Liquid.ColorDepth);
+	View.LiquidFace = {Frame.Liquid.Opacity, Frame.Liquid.Roughness, Frame.Liquid.RefractiveIndex, 0.0f};
 	View.Environment = {static_cast<uint32>(Frame.Environment), Frame.EnvironmentSeed,
 		static_cast<uint32>(TimeBits) ^ static_cast<uint32>(TimeBits >> 32), 0};
 	return View;
@@ -192,6 +222,21 @@ TResult<FSceneBuffers> FSceneBuffers::Create(const FDevice& Device)
 	return Made;
 }
 
+FStatus FSceneBuffers::UploadCaustics(const FDevice& Device, const FViewConstants& View)
+{
+	constexpr size_t Cells = size_t(FD_CAUSTIC_CAPS) * FD_CAUSTIC_ANGLES * FD_CAUSTIC_ALONG * FD_CAUSTIC_ACROSS;
+	FD_TRY(Reserve(Device, Caustics, Cells * sizeof(float), VK_BUFFER_USAGE_STORAGE_BUFFER_BIT));
+	const bool bKnown = CausticsRadius == View.KeyLight.w && CausticsIndex == View.LiquidFace.z;
+	if (OpaqueVertices.Count > 0 && !bKnown)
+	{
+		const FCausticTable Table = FCausticTable::Make(View.LiquidFace.z, View.KeyLight.w);
+		std::memcpy(Caustics.Data(), Table.Values().data(), Cells * sizeof(float));
+		CausticsRadius = View.KeyLight.w;
+		CausticsIndex = View.LiquidFace.z;
+	}
+	return {};
+}
+
 FStatus FSceneBuffers::Upload(const FDevice& Device, const FRenderFrame& Frame, const FViewConstants& View)
 {
 	constexpr VkBufferUsageFlags Usage = VK_BUFFER_USAGE_STORAGE_BUFFER_BIT;
@@ -204,6 +249,13 @@ FStatus FSceneBuffers::Upload(const FDevice& Device, const FRenderFrame& Frame, 
 	FD_TRY(Reserve(Device, Spray, SprayCount * sizeof(FSprayData), Usage));
 	FD_TRY(Reserve(
 		Device, SurfaceVertices, size_t(GlassVertices.Count + OpaqueVertices.Count) * sizeof(FSurfaceVertex), Usage));
+
+	FD_TRY(UploadCaustics(Device, View));
+	const uint32 LookCount = static_cast<uint32>(Frame.Surfaces.size()) + 1;
+	FD_TRY(Reserve(Device, SurfaceLooks, LookCount * sizeof(FSurfaceLook), Usage));
+	FSurfaceLook* const Looks = static_cast<FSurfaceLook*>(SurfaceLooks.Data());
+	std::transform(Frame.Surfaces.begin(), Frame.Surfaces.end(), Looks, PackLook);
+	Looks[LookCount - 1] = PackLook(FRenderSurface{});
 
 	// Counting sort by detail: stable, so the order on the screen does not depend on anything but the input.
 	DropsByDetail = {};
@@ -230,10 +282,11 @@ FStatus FSceneBuffers::Upload(const FDevice& Device, const FRenderFrame& Frame, 
 		const float Pixels = SizeOnScreen(Drop, View);
 		if (const size_t Detail = DetailOf(Pixels); Detail < Next.size())
 		{
-			DropRows[Next[Detail]++] = PackDrop(Drop, Pixels);
+			DropRows[Next[Detail]++] = PackDrop(Drop, Pixels, LookCount);
 		}
 	}
-	std::transform(Frame.Trails.begin(), Frame.Trails.end(), static_cast<FTrailData*>(Trails.Data()), PackTrail);
+	std::transform(Frame.Trails.begin(), Frame.Trails.end(), static_cast<FTrailData*>(Trails.Data()),
+		[LookCount](const FRenderTrail& Trail) { return PackTrail(Trail, LookCount); });
 	std::transform(Frame.Spray.begin(), Frame.Spray.end(), static_cast<FSprayData*>(Spray.Data()),
 		[](const FRenderSpray& Drop) {
 			return FSprayData{Row(Drop.Position, Drop.Radius), Row(Drop.Velocity, 0.0f)};
@@ -241,11 +294,11 @@ FStatus FSceneBuffers::Upload(const FDevice& Device, const FRenderFrame& Frame, 
 	FSurfaceVertex* Corner = static_cast<FSurfaceVertex*>(SurfaceVertices.Data());
 	for (const EMaterial Material : {EMaterial::Glass, EMaterial::Opaque})
 	{
-		for (const FRenderSurface& Surface : Frame.Surfaces)
+		for (uint32 Index = 0; Index < Frame.Surfaces.size(); ++Index)
 		{
-			if (Surface.Material == Material)
+			if (Frame.Surfaces[Index].Material == Material)
 			{
-				AppendSurface(Surface, Corner);
+				AppendSurface(Frame.Surfaces[Index], Index, Corner);
 			}
 		}
 	}

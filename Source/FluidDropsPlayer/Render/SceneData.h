@@ -59,6 +59,9 @@ public:
 	FBuffer Trails;
 	FBuffer Spray;
 	FBuffer SurfaceVertices;
+	FBuffer SurfaceLooks; // one for each surface of the frame, and a last one for drops without a surface: glass
+
+	FBuffer Caustics;
 
 	std::array<FRowRange, DomeDetails.size()> DropsByDetail;
 	uint32 TrailCount = 0;
@@ -66,6 +69,13 @@ public:
 	FRowRange GlassVertices;
 	FRowRange OpaqueVertices;
 	bool bSeenFromBehind = false; // most drops show us their flat side, through the glass
+
+private:
+	/** Traces caustics for this light and liquid unless they are there already; only opaque surfaces show them. */
+	FStatus UploadCaustics(const FDevice& Device, const FViewConstants& View);
+
+	float CausticsRadius = -1.0f; // of the light that they were traced for
+	float CausticsIndex = 0.0f;
 };
 
 } // namespace FluidDrops::Gpu

@@ -8,6 +8,8 @@ namespace FluidDrops::Gpu
 namespace
 {
 
+constexpr uint32 ShadowMapSize = 1536;
+
 void DrawSurfaces(FPass& Pass, EPipeline Pipeline, FRowRange Vertices)
 {
 	if (Vertices.Count > 0)
@@ -77,6 +79,8 @@ TResult<FScenePass> FScenePass::Create(const FDevice& Device, const FPipelines& 
 			VK_SAMPLE_COUNT_1_BIT},
 		{&Made.Depth, DepthFormat, VK_IMAGE_USAGE_DEPTH_STENCIL_ATTACHMENT_BIT, Samples},
 		{&Made.Colour, RadianceFormat, ColourUse, Samples},
+		{&Made.Shadow, DepthFormat, VK_IMAGE_USAGE_DEPTH_STENCIL_ATTACHMENT_BIT | VK_IMAGE_USAGE_SAMPLED_BIT,
+			VK_SAMPLE_COUNT_1_BIT},
 	};
 	for (const FWanted& Wanted : Images)
 	{
@@ -85,8 +89,8 @@ TResult<FScenePass> FScenePass::Create(const FDevice& Device, const FPipelines& 
 			continue;
 		}
 		FImageInfo Info;
-		Info.Width = Picture.width;
-		Info.Height = Picture.height;
+		Info.Width = Wanted.Image == &Made.Shadow ? ShadowMapSize : Picture.width;
+		Info.Height = Wanted.Image == &Made.Shadow ? ShadowMapSize : Picture.height;
 		Info.Format = Wanted.Format;
 		Info.Usage = Wanted.Usage;
 		Info.Samples = Wanted.Samples;
@@ -117,13 +121,33 @@ void FScenePass::Bind(
 		.Buffer(EBinding::SurfaceVertices, Buffers.SurfaceVertices)
 		.Image(EBinding::Panorama, Environment.Panorama())
 		.Image(EBinding::Background, Environment.Background())
+		.Buffer(EBinding::SurfaceLooks, Buffers.SurfaceLooks)
+		.Buffer(EBinding::Caustics, Buffers.Caustics)
+		.Image(EBinding::Probe, Environment.Probe())
+		.Image(EBinding::Shadow, Shadow)
 		.Image(EBinding::Film, Film);
 }
 
 void FScenePass::Record(VkCommandBuffer Commands, const FPipelines& Pipelines, const FSceneBuffers& Buffers)
 {
+	DrawShadow(Commands, Pipelines, Buffers);
 	DrawFilm(Commands, Pipelines, Buffers);
 	DrawScene(Commands, Pipelines, Buffers);
+}
+
+void FScenePass::DrawShadow(VkCommandBuffer Commands, const FPipelines& Pipelines, const FSceneBuffers& Buffers)
+{
+	Shadow.Discard();
+	Shadow.Transition(Commands, VK_IMAGE_LAYOUT_DEPTH_ATTACHMENT_OPTIMAL);
+	{
+		FPassTarget Target;
+		Target.Depth = Shadow.TargetView();
+		Target.Extent = Shadow.Extent();
+		Target.bKeepDepth = true;
+		FPass Pass(Commands, Pipelines, Set, Target);
+		DrawSurfaces(Pass, EPipeline::Shadow, Buffers.OpaqueVertices);
+	}
+	Shadow.Transition(Commands, VK_IMAGE_LAYOUT_SHADER_READ_ONLY_OPTIMAL);
 }
 
 void FScenePass::DrawFilm(VkCommandBuffer Commands, const FPipelines& Pipelines, const FSceneBuffers& Buffers)
@@ -170,6 +194,9 @@ void FScenePass::DrawScene(VkCommandBuffer Commands, const FPipelines& Pipelines
 		DrawDrops(Pass, Buffers);
 		if (Buffers.SprayCount > 0)
 		{
+			// Without anything opaque the depth is that of drops on glass, in front of which or behind it rain falls.
+			vkCmdSetDepthCompareOp(
+				Commands, Buffers.OpaqueVertices.Count > 0 ? VK_COMPARE_OP_LESS_OR_EQUAL : VK_COMPARE_OP_ALWAYS);
 			Pass.Bind(EPipeline::Spray);
 			Pass.Draw(4, Buffers.SprayCount);
 		}

@@ -1,6 +1,7 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 //
-// Draws the frame's own content over the surroundings: the film's heights, then backdrop, surfaces, contact shadows,
+// Draws the frame's own content over the surroundings: the key light's
+// shadow map, the film's heights, then backdrop, surfaces, contact shadows,
 // drops and spray with four samples a pixel. The result is linear radiance.
 
 #pragma once
@@ -24,9 +25,11 @@ public:
 	FGpuImage& Radiance() { return Resolved; }
 
 private:
+	void DrawShadow(VkCommandBuffer Commands, const FPipelines& Pipelines, const FSceneBuffers& Buffers);
 	void DrawFilm(VkCommandBuffer Commands, const FPipelines& Pipelines, const FSceneBuffers& Buffers);
 	void DrawScene(VkCommandBuffer Commands, const FPipelines& Pipelines, const FSceneBuffers& Buffers);
 
+	FGpuImage Shadow; // depths as the key light sees them
 	FGpuImage Film;
 	FGpuImage Colour; // multisampled; not used with one sample
 	FGpuImage Depth;

@@ -17,6 +17,7 @@ namespace FluidDrops::Gpu
 #define FD_FOR_EACH_SHADER(Do)                                                                                         \
 	Do(FullScreen, vert, FullScreenVS)                                                                                 \
 	Do(Environment, frag, PanoramaPS)                                                                                  \
+	Do(Environment, frag, PanoramaKeyPS)                                                                               \
 	Do(Environment, vert, PanoramaLightVS)                                                                             \
 	Do(Environment, frag, PanoramaLightPS)                                                                             \
 	Do(Environment, frag, BackgroundPS)                                                                                \
@@ -26,13 +27,18 @@ namespace FluidDrops::Gpu
 	Do(Film, frag, TrailPS)                                                                                            \
 	Do(Film, frag, BackdropPS)                                                                                         \
 	Do(Surface, vert, SurfaceVS)                                                                                       \
-	Do(Surface, frag, SurfacePS)                                                                                       \
+	Do(Surface, vert, GlassVS)                                                                                         \
+	Do(Surface, frag, GlassPS)                                                                                         \
+	Do(Surface, frag, OpaquePS)                                                                                        \
+	Do(Probe, frag, ProbePS)                                                                                           \
+	Do(Shadow, vert, ShadowVS)                                                                                         \
 	Do(Drops, vert, DropVS)                                                                                            \
 	Do(Drops, frag, DropPS)                                                                                            \
 	Do(Drops, vert, ContactVS)                                                                                         \
 	Do(Drops, frag, ContactPS)                                                                                         \
 	Do(Spray, vert, SprayVS)                                                                                           \
 	Do(Spray, frag, SprayPS)                                                                                           \
+	Do(Post, frag, FocusPS)                                                                                            \
 	Do(Post, frag, BloomDownPS)                                                                                        \
 	Do(Post, frag, BloomUpPS)                                                                                          \
 	Do(Post, frag, ToneMapPS)

@@ -2,6 +2,8 @@
 
 #include "Run/FrameView.h"
 
+#include "Run/SurfaceOpenness.h"
+
 #include <algorithm>
 
 namespace FluidDrops
@@ -34,11 +36,24 @@ EEnvironment RenderEnvironmentOf(ESceneEnvironment Environment)
 	case ESceneEnvironment::NightCity: return EEnvironment::NightCity;
 	case ESceneEnvironment::TwoColours: return EEnvironment::TwoColours;
 	case ESceneEnvironment::White: return EEnvironment::White;
+	case ESceneEnvironment::Studio: return EEnvironment::Studio;
+	case ESceneEnvironment::DaySky: return EEnvironment::DaySky;
 	}
 	return EEnvironment::NightCity;
 }
 
 } // namespace
+
+float FFrameView::OpennessAt(const FWorld& World, uint32 Surface, uint32 Triangle) const
+{
+	const std::vector<float>& Openness = KnownSurfaces[Surface].Openness;
+	if (Openness.empty())
+	{
+		return 1.0f;
+	}
+	const FTriangleCorners& Corners = World.Surfaces()[Surface].Geometry.Triangles()[Triangle];
+	return (Openness[Corners[0]] + Openness[Corners[1]] + Openness[Corners[2]]) / 3.0f;
+}
 
 void FFrameView::LookAtDrops(const FWorld& World)
 {
@@ -65,6 +80,8 @@ void FFrameView::LookAtDrops(const FWorld& World)
 		Drop.Wobble = MostWobble * Ramp(Instance.BaseRadius, RoundRadius, RaggedRadius) * StreamlinedSpeed /
 			(StreamlinedSpeed + Instance.Speed);
 		Drop.Seed = Instance.Seed;
+		Drop.Surface = Instance.Surface;
+		Drop.Openness = OpennessAt(World, Instance.Surface, Instance.Triangle);
 	}
 }
 
@@ -76,8 +93,8 @@ void FFrameView::LookAtTrails(const FWorld& World)
 	for (const FTrailInstance& Instance : TrailInstances)
 	{
 		const float Wetness = std::clamp(Instance.Wetness, 0.0f, 1.0f);
-		Trails.push_back(
-			{Instance.Start, Instance.End, Instance.Normal, Instance.Width, Instance.Width, Wetness, Wetness});
+		Trails.push_back({Instance.Start, Instance.End, Instance.Normal, Instance.Width, Instance.Width, Wetness,
+			Wetness, Instance.Surface});
 	}
 }
 
@@ -94,24 +111,33 @@ void FFrameView::LookAtSpray()
 void FFrameView::LookAtSurfaces(const FWorld& World, const FScene& Scene)
 {
 	Surfaces.clear();
+	KnownSurfaces.resize(World.Surfaces().size());
 	for (std::size_t Index = 0; Index < World.Surfaces().size(); ++Index)
 	{
 		const FSurface& Geometry = World.Surfaces()[Index].Geometry;
 		const bool bGlass = Scene.Surfaces[Index].Place.Look == ESurfaceLook::Glass;
+		FKnownSurface& Known = KnownSurfaces[Index];
+		if (!bGlass && (Known.Openness.empty() || Known.MeshHash != Geometry.MeshHash()))
+		{
+			Known = {Geometry.MeshHash(), SurfaceOpenness(Geometry)};
+		}
 		Surfaces.push_back({Geometry.Positions(), Geometry.Triangles(), Geometry.Pose(),
-			bGlass ? EMaterial::Glass : EMaterial::Opaque});
+			bGlass ? EMaterial::Glass : EMaterial::Opaque, Scene.Surfaces[Index].Appearance,
+			bGlass ? std::span<const float>() : std::span<const float>(Known.Openness)});
 	}
 }
 
 FRenderFrame FFrameView::Look(const FWorld& World, const FScene& Scene)
 {
+	LookAtSurfaces(World, Scene); // first: drops ask how open their place is
 	LookAtDrops(World);
 	LookAtTrails(World);
 	LookAtSpray();
-	LookAtSurfaces(World, Scene);
 	FRenderFrame Frame;
 	Frame.Camera = RenderCameraOf(Scene.Camera);
 	Frame.Environment = RenderEnvironmentOf(Scene.Rules.Environment);
+	Frame.EnvironmentTurn = Scene.Rules.EnvironmentTurn;
+	Frame.Liquid = Scene.Liquid;
 	Frame.Finish = {Scene.Finish.Exposure, Scene.Finish.Bloom, Scene.Finish.Vignette, Scene.Finish.Grain};
 	Frame.Drops = Drops;
 	Frame.Trails = Trails;

@@ -26,6 +26,14 @@ private:
 	void LookAtTrails(const FWorld& World);
 	void LookAtSpray(); // after the drops, which may hold some of it back
 	void LookAtSurfaces(const FWorld& World, const FScene& Scene);
+	float OpennessAt(const FWorld& World, uint32 Surface, uint32 Triangle) const;
+
+	/** What was computed once for a surface. */
+	struct FKnownSurface
+	{
+		uint64 MeshHash = 0;
+		std::vector<float> Openness; // for each vertex; empty for glass
+	};
 
 	FShapeCache Shapes;
 	FDropTransitions Transitions;
@@ -36,6 +44,7 @@ private:
 	std::vector<FRenderTrail> Trails;
 	std::vector<FRenderSpray> Spray;
 	std::vector<FRenderSurface> Surfaces;
+	std::vector<FKnownSurface> KnownSurfaces;
 };
 
 } // namespace FluidDrops

@@ -229,6 +229,12 @@ FStatus MakeWorld(FRunPlan& Plan, const std::vector<FOverride>& Overrides)
 
 } // namespace
 
+TResult<FScene> LoadRunScene(const FRunOptions& Options)
+{
+	const TResult<std::vector<FOverride>> Overrides = CollectOverrides(Options);
+	return Overrides ? LoadScene(Options, Overrides.Value()) : Overrides.Error();
+}
+
 TResult<FRunPlan> PrepareRun(const FRunOptions& Options, uint32 Threads)
 {
 	const TResult<std::vector<FOverride>> Overrides = CollectOverrides(Options);

@@ -25,6 +25,9 @@ struct FRunPlan
 	std::unique_ptr<FWorld> World;
 };
 
+/** The scene with all overrides on top; reads files, makes nothing. */
+TResult<FScene> LoadRunScene(const FRunOptions& Options);
+
 /** Threads: 0 for all of the hardware's. */
 TResult<FRunPlan> PrepareRun(const FRunOptions& Options, uint32 Threads);
 

@@ -85,6 +85,11 @@ TResult<FSettingTarget> FindInSurface(FScene& Scene, std::string_view Path)
 		TakeName(Path); // as in the file; a surface's fields differ in name, so it may be left out
 		return FindInParts(Parts, Parent + ".material", Path);
 	}
+	if (Path.starts_with("appearance."))
+	{
+		TakeName(Path);
+		return FindInParts({{&Surface.Value()->Appearance, AppearanceFields()}}, Parent + ".appearance", Path);
+	}
 	for (const FFieldPart& Part : SurfaceParts(*Surface.Value()))
 	{
 		Parts.push_back(Part);
@@ -164,12 +169,16 @@ TResult<FSettingTarget> FindTarget(FScene& Scene, std::string_view Path)
 	{
 		return FindInParts({{&Scene.Finish, FinishFields()}}, "finish", Rest);
 	}
+	if (First == "liquid")
+	{
+		return FindInParts({{&Scene.Liquid, LiquidFields()}}, "liquid", Rest);
+	}
 	if (const FSettingField* Field = FindSetting(SceneRuleFields(), Path))
 	{
 		return FSettingTarget{&Scene.Rules, Field, ""};
 	}
 	std::vector<std::string> Known{
-		"ticks", "environment", "surfaces", "emitters", "sprinkle", "travel", "camera", "frames", "finish"};
+		"ticks", "environment", "surfaces", "emitters", "sprinkle", "travel", "camera", "frames", "finish", "liquid"};
 	for (const FSettingGroup& Group : WorldSettingGroups())
 	{
 		Known.emplace_back(Group.Name);

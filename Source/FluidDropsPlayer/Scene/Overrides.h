@@ -6,7 +6,8 @@
 //	world.gravity, drops.viscosity, ...         the world's groups
 //	surfaces.glass.contactAngle, surfaces.0...  a surface by name or number: material, place and shape
 //	emitters.rain.rate, sprinkle.0.count
-//	travel.speed, camera.eye, frames.every, finish.exposure
+//	surfaces.ball.appearance.roughness          what a surface looks like
+//	travel.speed, camera.eye, frames.every, finish.exposure, liquid.color
 
 #pragma once
 

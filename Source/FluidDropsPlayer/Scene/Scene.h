@@ -8,6 +8,7 @@
 #include "FluidDropsCore/Drops/DropEmitter.h"
 #include "FluidDropsCore/World/WorldSettings.h"
 #include "Models/GridModels.h"
+#include "Render/Appearance.h"
 
 #include <filesystem>
 #include <string>
@@ -121,6 +122,7 @@ struct FSceneSurface
 	FShapes Shape;
 	FSurfacePlace Place;
 	FSurfaceSettings Material;
+	FSurfaceAppearance Appearance; // of what is not glass
 };
 
 struct FSprinkleSettings
@@ -149,12 +151,15 @@ enum class ESceneEnvironment : uint8
 	NightCity,
 	TwoColours,
 	White,
+	Studio,
+	DaySky,
 };
 
 struct FSceneRules
 {
 	int32 Ticks = 600;
 	ESceneEnvironment Environment = ESceneEnvironment::NightCity;
+	float EnvironmentTurn = 0.0f;
 };
 
 /**
@@ -212,6 +217,7 @@ struct FScene
 	FSceneCamera Camera;
 	FSceneFrames Frames;
 	FSceneFinish Finish;
+	FLiquidAppearance Liquid;
 };
 
 /** The index of a name or a number among things with names. */

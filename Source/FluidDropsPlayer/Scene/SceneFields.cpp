@@ -11,14 +11,17 @@ namespace FluidDrops
 namespace
 {
 
-constexpr const char* EnvironmentNames[] = {"nightCity", "twoColours", "white"};
+constexpr const char* EnvironmentNames[] = {"nightCity", "twoColours", "white", "studio", "daySky"};
 constexpr const char* ShapeNames[] = {
 	"pane", "icosphere", "cylinder", "box", "valley", "uvSphere", "windshield", "leaf", "head"};
 constexpr const char* LookNames[] = {"glass", "opaque"};
 
 constexpr FSettingField RuleTable[] = {
 	FD_SETTING(FSceneRules, Ticks, "ticks", "", 0.0, 1.0e8, "How many ticks to run."),
-	FD_SETTING_CHOICE(FSceneRules, Environment, "environment", EnvironmentNames, "What is seen behind the surfaces."),
+	FD_SETTING_CHOICE(FSceneRules, Environment, "environment", EnvironmentNames,
+		"What is seen behind the surfaces, and lights them."),
+	FD_SETTING(FSceneRules, EnvironmentTurn, "environmentTurn", "deg", -360.0, 360.0,
+		"Turns the surroundings and their light about Z, counter-clockwise seen from above."),
 };
 
 constexpr FSettingField ShapeKindTable[] = {
@@ -101,7 +104,7 @@ constexpr FSettingField PlaceTable[] = {
 	FD_SETTING(FSurfacePlace, Sway, "sway", "deg", -360.0, 360.0,
 		"Turning to and fro about the position: a vector along the world axis, as long as the largest angle."),
 	FD_SETTING(FSurfacePlace, SwayPeriod, "swayPeriod", "s", 0.01, 3600.0, "Time from one side to the other and back."),
-	FD_SETTING_CHOICE(FSurfacePlace, Look, "look", LookNames, "What it is drawn as."),
+	FD_SETTING_CHOICE(FSurfacePlace, Look, "look", LookNames, "What it is drawn as; opaque by its appearance."),
 };
 
 constexpr FSettingField SprinkleTable[] = {

@@ -19,6 +19,8 @@ std::span<const FSettingField> TravelFields();
 std::span<const FSettingField> CameraFields();
 std::span<const FSettingField> FrameFields();
 std::span<const FSettingField> FinishFields();
+std::span<const FSettingField> AppearanceFields();
+std::span<const FSettingField> LiquidFields();
 
 /** The parameters of each shape, in the order of EShape; Offset is within FShapes. */
 std::span<const FSettingGroup> ShapeGroups();

@@ -102,7 +102,7 @@ FStatus ReadSurface(const FJson& Json, const std::string& Path, FSceneSurface& S
 	{
 		return PathError(Path, "must have either a shape or a mesh");
 	}
-	FObjectParts Parts{{}, {{"name", &Surface.Name}}, {"material"}};
+	FObjectParts Parts{{}, {{"name", &Surface.Name}}, {"material", "appearance"}};
 	if (bObject && Json.contains("shape"))
 	{
 		// First of all: which other keys there may be depends on it.
@@ -126,8 +126,17 @@ FStatus ReadSurface(const FJson& Json, const std::string& Path, FSceneSurface& S
 	{
 		return PathError(JoinPath(Path, "mesh"), "must be the name of a file");
 	}
-	return Json.contains("material") ? ReadMaterial(Json["material"], JoinPath(Path, "material"), Surface.Material)
-									 : FStatus();
+	FStatus Status;
+	if (Json.contains("material"))
+	{
+		Status = ReadMaterial(Json["material"], JoinPath(Path, "material"), Surface.Material);
+	}
+	if (Status && Json.contains("appearance"))
+	{
+		Status = ReadObject(
+			Json["appearance"], JoinPath(Path, "appearance"), {{{&Surface.Appearance, AppearanceFields()}}, {}, {}});
+	}
+	return Status;
 }
 
 FStatus ReadSprinkle(const FJson& Json, const std::string& Path, FSceneSprinkle& Sprinkle)
@@ -144,7 +153,7 @@ FStatus ReadSceneInto(const FJson& Json, FScene& Scene)
 {
 	const FObjectParts Top{{{&Scene.Rules, SceneRuleFields()}},
 		{{"title", &Scene.Title}, {"description", &Scene.Description}},
-		{"settings", "surfaces", "sprinkle", "emitters", "travel", "camera", "frames", "finish"}};
+		{"settings", "surfaces", "sprinkle", "emitters", "travel", "camera", "frames", "finish", "liquid"}};
 	FStatus Status = ReadObject(Json, "", Top);
 	if (Status && Json.contains("settings"))
 	{
@@ -157,6 +166,7 @@ FStatus ReadSceneInto(const FJson& Json, FScene& Scene)
 	Status = Status ? ReadSection(Json, "camera", &Scene.Camera, CameraFields()) : Status;
 	Status = Status ? ReadSection(Json, "frames", &Scene.Frames, FrameFields()) : Status;
 	Status = Status ? ReadSection(Json, "finish", &Scene.Finish, FinishFields()) : Status;
+	Status = Status ? ReadSection(Json, "liquid", &Scene.Liquid, LiquidFields()) : Status;
 	return Status;
 }
 
@@ -200,6 +210,7 @@ FJson WriteScene(const FScene& Scene)
 			WriteFields(Out, Part.Struct, Part.Fields);
 		}
 		WriteFields(Out["material"], &Surface.Material, SurfaceSettingFields());
+		WriteFields(Out["appearance"], &Surface.Appearance, AppearanceFields());
 	}
 	Json["sprinkle"] = FJson::array();
 	for (const FSceneSprinkle& Sprinkle : Scene.Sprinkles)
@@ -219,6 +230,7 @@ FJson WriteScene(const FScene& Scene)
 	WriteFields(Json["camera"], &Scene.Camera, CameraFields());
 	WriteFields(Json["frames"], &Scene.Frames, FrameFields());
 	WriteFields(Json["finish"], &Scene.Finish, FinishFields());
+	WriteFields(Json["liquid"], &Scene.Liquid, LiquidFields());
 	return Json;
 }
 

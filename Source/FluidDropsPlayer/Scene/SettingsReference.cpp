@@ -40,6 +40,8 @@ std::vector<FReferenceGroup> ReferenceGroups()
 		&Surface.Material, SurfaceSettingFields()});
 	Groups.push_back({"place", "surfaces.*", "surfaces[]", "Where a surface is, how it moves and what it looks like.",
 		&Surface.Place, SurfacePlaceFields()});
+	Groups.push_back({"appearance", "surfaces.*.appearance", "surfaces[].appearance",
+		"What an opaque surface looks like.", &Surface.Appearance, AppearanceFields()});
 	Groups.push_back({"shape", "surfaces.*", "surfaces[]", "A mesh by formula, if there is no mesh from a file.",
 		&Surface.Shape, ShapeKindFields()});
 	for (const FSettingGroup& Shape : ShapeGroups())
@@ -58,6 +60,7 @@ std::vector<FReferenceGroup> ReferenceGroups()
 	Groups.push_back({"frames", "frames", "frames", "The pictures that are taken.", &Scene.Frames, FrameFields()});
 	Groups.push_back(
 		{"finish", "finish", "finish", "How the film is exposed and finished.", &Scene.Finish, FinishFields()});
+	Groups.push_back({"liquid", "liquid", "liquid", "What the liquid looks like.", &Scene.Liquid, LiquidFields()});
 	return Groups;
 }
 

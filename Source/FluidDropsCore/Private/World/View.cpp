@@ -112,6 +112,8 @@ void ViewDrops(const FWorld& World, const FDropViewOptions& Options, std::vector
 		}
 		Drop.Speed = Velocity.norm();
 		Drop.Seed = Drops.Seed[Row];
+		Drop.Surface = Drops.Surface[Row];
+		Drop.Triangle = Drops.Triangle[Row];
 		Drop.Way = 0.0f;
 		Drop.Radius = DropRadius(Drops.Mass[Row], Liquid.Density);
 		const float Weight = Drops.Mass[Row] * Field.norm();
@@ -145,6 +147,7 @@ void ViewTrails(const FWorld& World, std::vector<FTrailInstance>& Out, const ISu
 		}
 		Trail.Width = Trails.Width[Row] * ThinnedWidth(Trails.Wetness[Row]);
 		Trail.Wetness = Trails.Wetness[Row];
+		Trail.Surface = Trails.Surface[Row];
 	}
 }
 

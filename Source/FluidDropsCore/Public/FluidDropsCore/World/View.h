@@ -26,6 +26,8 @@ struct FDropInstance
 	uint32 Seed = 0;                  // stays with the drop
 	FDropProfile Shape{};             // in units of Radius
 	TShapeCause<float> Cause{};       // what bends it: for who wants to reshape it
+	uint32 Surface = 0;               // index in FWorld::Surfaces
+	uint32 Triangle = 0;              // of that surface
 };
 
 /** Makes an instance larger or smaller, or lets it stand at another contact angle, with the shape that goes with it. */
@@ -38,6 +40,7 @@ struct FTrailInstance
 	FVec3f Normal;
 	float Width;   // m
 	float Wetness; // 1 when fresh, 0 when dry
+	uint32 Surface;
 };
 
 struct FAirInstance

@@ -1,0 +1,53 @@
+// Copyright (c) 2026 The FluidDrops authors. MIT License.
+//
+// What things are made of, for the eye: an opaque surface, and the liquid on it. Plain numbers with a table of settings
+// each (Scene/LookFields.cpp); skin, leaf and car paint are sets of these numbers in the scenes that show them. Colours
+// are linear reflectances, 0..1.
+
+#pragma once
+
+#include "FluidDropsCore/Foundation/Vector.h"
+
+namespace FluidDrops
+{
+
+/** Fine structure by formula, in the surface's own space. The numbers are those of Shaders/Public/Layouts.ush. */
+enum class ESurfaceDetail : uint8
+{
+	None = 0,
+	Skin = 1,   // pores, fine lines, blotches
+	Leaf = 2,   // a midrib along Y and side veins
+	Flakes = 3, // metal flakes in a car's paint
+};
+
+struct FSurfaceAppearance
+{
+	FVec3f BaseColor = FVec3f(0.5f, 0.5f, 0.5f);
+	float Roughness = 0.5f;
+	float Metallic = 0.0f;
+	float Specular = 0.5f;                               // reflectance at right angles: 0.08 times this
+	float ClearCoat = 0.0f;                              // share of the surface under a clear varnish
+	float CoatRoughness = 0.0f;                          // of that varnish
+	float Subsurface = 0.0f;                             // how far light creeps under the surface before it leaves
+	FVec3f SubsurfaceColor = FVec3f(0.9f, 0.25f, 0.12f); // of light that went through the matter
+	float Translucency = 0.0f;                           // share of the diffuse light that comes from the back
+	ESurfaceDetail Detail = ESurfaceDetail::None;
+	float DetailStrength = 0.5f;
+	float DetailScale = 1.0e-3f; // m
+	float CreaseAngle = 50.0f;   // deg: sides sharper than this stay sharp
+};
+
+/**
+ * A clear liquid takes its colour by absorption: after ColorDepth light is Color (Beer: Color^(depth / ColorDepth)).
+ * A cloudy one (milk, paint) hides what is below: Opacity of it after that depth, and shows Color itself.
+ */
+struct FLiquidAppearance
+{
+	FVec3f Color = FVec3f(1.0f, 1.0f, 1.0f);
+	float ColorDepth = 1.0e-3f; // m
+	float Opacity = 0.0f;
+	float Roughness = 0.0f; // of its face: 0 is wet, 1 is dried chalk
+	float RefractiveIndex = 1.333f;
+};
+
+} // namespace FluidDrops

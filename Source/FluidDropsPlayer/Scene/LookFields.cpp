@@ -1,0 +1,62 @@
+// Copyright (c) 2026 The FluidDrops authors. MIT License.
+//
+// The tables of settings of what is only seen: the appearance of surfaces and of the liquid.
+
+#include "Scene/SceneFields.h"
+
+#include <cstddef>
+#include <iterator>
+
+namespace FluidDrops
+{
+
+namespace
+{
+
+constexpr const char* DetailNames[] = {"none", "skin", "leaf", "flakes"};
+
+constexpr FSettingField AppearanceTable[] = {
+	FD_SETTING(FSurfaceAppearance, BaseColor, "baseColor", "", 0.0, 1.0, "Colour: linear reflectance, red green blue."),
+	FD_SETTING(FSurfaceAppearance, Roughness, "roughness", "", 0.0, 1.0, "From a mirror (0) to chalk (1)."),
+	FD_SETTING(FSurfaceAppearance, Metallic, "metallic", "", 0.0, 1.0, "1 for bare metal."),
+	FD_SETTING(FSurfaceAppearance, Specular, "specular", "", 0.0, 1.0,
+		"Mirror-like reflection seen at right angles, in units of 8 %: 0.5 for plastic, 0.35 for skin."),
+	FD_SETTING(FSurfaceAppearance, ClearCoat, "clearCoat", "", 0.0, 1.0, "Share that is under a clear varnish."),
+	FD_SETTING(FSurfaceAppearance, CoatRoughness, "coatRoughness", "", 0.0, 1.0, "Roughness of that varnish."),
+	FD_SETTING(FSurfaceAppearance, Subsurface, "subsurface", "", 0.0, 1.0,
+		"How much light creeps on below the surface, as in skin and wax: softer shadows with coloured edges."),
+	FD_SETTING(FSurfaceAppearance, SubsurfaceColor, "subsurfaceColor", "", 0.0, 1.0,
+		"Colour of the light that went through the matter."),
+	FD_SETTING(FSurfaceAppearance, Translucency, "translucency", "", 0.0, 1.0,
+		"Share of the diffuse light that comes through from the back, as in a leaf."),
+	FD_SETTING_CHOICE(FSurfaceAppearance, Detail, "detail", DetailNames, "Fine structure by formula."),
+	FD_SETTING(FSurfaceAppearance, DetailStrength, "detailStrength", "", 0.0, 1.0, "How marked it is."),
+	FD_SETTING(FSurfaceAppearance, DetailScale, "detailScale", "m", 1.0e-6, 10.0,
+		"Its size: from pore to pore, from vein to vein, a flake."),
+	FD_SETTING(FSurfaceAppearance, CreaseAngle, "creaseAngle", "deg", 0.0, 180.0,
+		"Sides between faces that differ by more stay sharp; the rest is drawn smooth."),
+};
+
+constexpr FSettingField LiquidTable[] = {
+	FD_SETTING(FLiquidAppearance, Color, "color", "", 0.0, 1.0, "What is left of white light after colorDepth."),
+	FD_SETTING(FLiquidAppearance, ColorDepth, "colorDepth", "m", 1.0e-6, 10.0,
+		"Depth of liquid at which colour and opacity are reached (Beer's law)."),
+	FD_SETTING(FLiquidAppearance, Opacity, "opacity", "", 0.0, 1.0,
+		"How much that depth hides of what is below: 0 for water and honey, 0.99 for paint and milk."),
+	FD_SETTING(FLiquidAppearance, Roughness, "roughness", "", 0.0, 1.0, "Of its face: 0 is wet, more is drying."),
+	FD_SETTING(FLiquidAppearance, RefractiveIndex, "refractiveIndex", "", 1.0, 2.5, "1.333 for water, 1.49 for honey."),
+};
+
+} // namespace
+
+std::span<const FSettingField> AppearanceFields()
+{
+	return AppearanceTable;
+}
+
+std::span<const FSettingField> LiquidFields()
+{
+	return LiquidTable;
+}
+
+} // namespace FluidDrops

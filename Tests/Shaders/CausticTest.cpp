@@ -169,11 +169,16 @@ struct FBoardWithDrop
 		Board.Appearance.BaseColor = FVec3f(0.8f, 0.8f, 0.8f);
 		Board.Appearance.Specular = 0.0f;
 		Board.Appearance.Roughness = 1.0f;
-		Drop = CapDrop(5e-3f, 3.5e-3f, 0.0f);
+		PutDrop(3.5e-3f);
+	}
+	FBoardWithDrop(const FBoardWithDrop&) = delete;
+
+	void PutDrop(float Height)
+	{
+		Drop = CapDrop(5e-3f, Height, 0.0f);
 		Drop.Normal = FVec3f::UnitZ();
 		Drop.Along = FVec3f::UnitX();
 	}
-	FBoardWithDrop(const FBoardWithDrop&) = delete;
 
 	FRenderFrame Frame(EEnvironment Environment) const
 	{
@@ -223,7 +228,7 @@ TEST_F(RenderTest, AWhiteFurnaceNeverGetsBrighterByDropsOnOpaqueSurfaces)
 	{
 		for (const float Opacity : {0.0f, 0.9f})
 		{
-			Scene.Drop.Height = Height;
+			Scene.PutDrop(Height);
 			FRenderFrame Frame = Scene.Frame(EEnvironment::White);
 			Frame.Liquid.Opacity = Opacity;
 			const TResult<FRadianceImage> Image = Renderer->RenderRadiance(Frame);

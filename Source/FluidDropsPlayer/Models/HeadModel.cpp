@@ -108,6 +108,7 @@ double HeadMouth(double D, const FVec3d& P)
 		return D;
 	}
 	D = Join(D, Ellipsoid(P, {0.0, -7.4, -7.2}, {2.9, 2.6, 2.5}), 1.4);
+	D = Join(D, Rod(P, {1.7, -8.3, -4.3}, {2.7, -7.6, -7.0}, 0.75, 0.8), 1.4); // from the wing of the nose to the cheek
 	// Philtrum, from the nose to the bow of the upper lip.
 	D += 0.10 * Hill(P.x(), 0.4) * Hill(P.z() + 5.95, 0.65) * Step(-8.0, -9.5, P.y());
 	const FVec3d Corner(2.4, -8.85, -7.15);

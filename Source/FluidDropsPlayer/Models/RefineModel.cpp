@@ -13,7 +13,7 @@ namespace FluidDrops
 namespace
 {
 
-constexpr uint32 NoSide = 0xffffffffu;
+constexpr uint32 NoTwin = 0xffffffffu;
 constexpr int Rounds = 7;              // each may halve sides: enough from a grid of 8 to sides of 1
 constexpr int RelaxPasses = 2;         // per round
 constexpr double SplitAbove = 1.3;     // times the length that is wished for
@@ -28,7 +28,7 @@ struct FSides
 {
 	explicit FSides(FHalfMesh& InHalf)
 		: Half(InHalf)
-		, Twin(3 * InHalf.Triangles.size(), NoSide)
+		, Twin(3 * InHalf.Triangles.size(), NoTwin)
 	{
 		std::vector<std::pair<uint64, uint32>> Keys;
 		Keys.reserve(Twin.size());
@@ -79,19 +79,19 @@ FVec3d FieldGradient(const FImplicitModel& Model, const FVec3d& Point, double Di
 bool SplitLongSides(const FImplicitModel& Model, FHalfMesh& Half)
 {
 	FSides Sides(Half);
-	std::vector<uint32> Middle(Sides.Twin.size(), NoSide);
+	std::vector<uint32> Middle(Sides.Twin.size(), NoTwin);
 	bool bAny = false;
 	for (uint32 Side = 0; Side < Middle.size(); ++Side)
 	{
 		const uint32 Twin = Sides.Twin[Side];
-		if (Twin != NoSide && Twin < Side)
+		if (Twin != NoTwin && Twin < Side)
 		{
 			Middle[Side] = Middle[Twin];
 			continue;
 		}
 		const uint32 A = Sides.From(Side);
 		const uint32 B = Sides.From(NextSide(Side));
-		const bool bOnPlane = Twin == NoSide;
+		const bool bOnPlane = Twin == NoTwin;
 		const double Length = (Half.Positions[A] - Half.Positions[B]).norm();
 		FVec3d Between = 0.5 * (Half.Positions[A] + Half.Positions[B]);
 		// A side within the mesh from plane to plane would lie on its own mirror image.
@@ -110,10 +110,10 @@ bool SplitLongSides(const FImplicitModel& Model, FHalfMesh& Half)
 	for (uint32 Triangle = 0; Triangle < Half.Triangles.size(); ++Triangle)
 	{
 		const uint32* Mid = &Middle[3 * std::size_t(Triangle)];
-		const int Count = (Mid[0] != NoSide) + (Mid[1] != NoSide) + (Mid[2] != NoSide);
+		const int Count = (Mid[0] != NoTwin) + (Mid[1] != NoTwin) + (Mid[2] != NoTwin);
 		// Turned so that with one middle it is on side 0, and with two the side without is side 2.
 		uint32 Turn = 0;
-		while ((Count == 1 && Mid[Turn] == NoSide) || (Count == 2 && Mid[(Turn + 2) % 3] != NoSide))
+		while ((Count == 1 && Mid[Turn] == NoTwin) || (Count == 2 && Mid[(Turn + 2) % 3] != NoTwin))
 		{
 			++Turn;
 		}
@@ -146,7 +146,7 @@ double Cotangent(const FVec3d& Tip, const FVec3d& A, const FVec3d& B)
 bool ShouldFlip(FSides& Sides, uint32 Side)
 {
 	const uint32 Twin = Sides.Twin[Side];
-	if (Twin == NoSide || Twin < Side)
+	if (Twin == NoTwin || Twin < Side)
 	{
 		return false;
 	}
@@ -173,16 +173,16 @@ bool AreJoined(FSides& Sides, uint32 Side, uint32 Other)
 {
 	// All sides out of the corner opposite to Side, both ways around (a border ends one of them).
 	const uint32 Start = NextSide(NextSide(Side));
-	for (uint32 Out = Start; Out != NoSide;)
+	for (uint32 Out = Start; Out != NoTwin;)
 	{
 		if (Sides.From(NextSide(Out)) == Other || Sides.Opposite(Out) == Other)
 		{
 			return true;
 		}
 		const uint32 Next = Sides.Twin[NextSide(NextSide(Out))];
-		Out = Next == Start ? NoSide : Next;
+		Out = Next == Start ? NoTwin : Next;
 	}
-	for (uint32 Twin = Sides.Twin[Start]; Twin != NoSide;)
+	for (uint32 Twin = Sides.Twin[Start]; Twin != NoTwin;)
 	{
 		const uint32 Out = NextSide(Twin);
 		if (Out == Start)
@@ -217,7 +217,7 @@ void FlipSide(FSides& Sides, uint32 Side)
 	const auto Pair = [&](uint32 One, uint32 Two)
 	{
 		Sides.Twin[One] = Two;
-		if (Two != NoSide)
+		if (Two != NoTwin)
 		{
 			Sides.Twin[Two] = One;
 		}
@@ -265,7 +265,7 @@ void SpreadVertices(const FImplicitModel& Model, FHalfMesh& Half)
 		const FVec3d& C = Sides.Place(Sides.Opposite(Side));
 		const FVec3d Area = AreaNormal(Sides.Place(A), Sides.Place(B), C);
 		Normal[A] += Area;
-		if (Sides.Twin[Side] == NoSide)
+		if (Sides.Twin[Side] == NoTwin)
 		{
 			Sum[A] += Sides.Place(B);
 			Sum[B] += Sides.Place(A);

@@ -144,7 +144,7 @@ TEST(ShaderLayouts, MembersLieAtTheSamePlaces)
 	ExpectRows("FDropData", sizeof(FDropData));
 	ExpectRows("FTrailData", sizeof(FTrailData));
 	EXPECT_EQ(offsetof(FViewConstants, Environment), 7u * 16u);
-	EXPECT_EQ(offsetof(FDropData, Shape), 3u * 16u);
+	EXPECT_EQ(offsetof(FDropData, Noise), 6u * 16u);
 }
 
 TEST(ShaderLayouts, EveryShaderIsEmbedded)

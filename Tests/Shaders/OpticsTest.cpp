@@ -28,14 +28,14 @@ struct FWetScene
 		{
 			for (const float Stretch : {1.0f, 2.5f})
 			{
-				FRenderDrop Drop;
+				const float BaseRadius = Index % 3 == 0 ? 2e-5f : 6e-4f;
+				FRenderDrop Drop = CapDrop(BaseRadius, BaseRadius * Height, 0.6f * BaseRadius);
 				Drop.Position = {-0.006f + 0.0013f * static_cast<float>(Index), 0.0f,
 					-0.003f + 0.0015f * static_cast<float>(Index % 5)};
-				Drop.BaseRadius = Index % 3 == 0 ? 2e-5f : 6e-4f;
-				Drop.Height = Drop.BaseRadius * Height;
 				Drop.Stretch = Stretch;
-				Drop.Lean = 0.6f * Drop.BaseRadius;
 				Drop.Wobble = 1.0f;
+				Drop.Roughening = 0.12f;
+				Drop.Way = 1.7f * static_cast<float>(Index);
 				Drop.Seed = Index++;
 				Drops.push_back(Drop);
 			}
@@ -169,4 +169,97 @@ TEST_F(RenderTest, DropsOfEveryLevelOfDetailAreClosed)
 			}
 		}
 	}
+}
+
+/** A drop of that radius on the screen in a picture of 128 pixels, seen at a slant so that its height shows. */
+class DropDetailTest : public RenderTest
+{
+protected:
+	static FRenderFrame SlantedFrame(std::span<const FRenderDrop> Drops)
+	{
+		FRenderFrame Frame = CloseUp(EEnvironment::NightCity);
+		Frame.Camera.Eye = FVec3f(0.1f, -0.28f, 0.05f);
+		Frame.Drops = Drops;
+		return Frame;
+	}
+
+	static FRenderDrop DropOfPixels(float Pixels)
+	{
+		const float PixelsPerMetre = 128.0f * 0.3f / (0.014f * FVec3f(0.1f, -0.28f, 0.05f).norm());
+		FRenderDrop Drop =
+			CapDrop(Pixels / PixelsPerMetre, 0.5f * Pixels / PixelsPerMetre, 0.2f * Pixels / PixelsPerMetre);
+		Drop.Wobble = 0.5f;
+		Drop.Stretch = 1.0f;
+		Drop.Seed = 11;
+		return Drop;
+	}
+};
+
+// Sizes on either side of every change of mesh or shape: the picture may not tell.
+TEST_F(DropDetailTest, DROP_91_LevelsOfDetailChangeWithoutPops)
+{
+	FD_MAKE_RENDERER(Renderer, 128, 128);
+	for (const float Pixels : {0.8f, 1.0f, 1.4f, 3.0f, 4.5f, 14.0f})
+	{
+		std::array<FRadianceImage, 2> Images;
+		for (const uint32 Side : {0u, 1u})
+		{
+			const FRenderDrop Drop = DropOfPixels(Pixels * (Side == 0 ? 0.9999f : 1.0001f));
+			TResult<FRadianceImage> Image = Renderer->RenderRadiance(SlantedFrame({&Drop, 1}));
+			FD_ASSERT_OK(Image);
+			Images[Side] = std::move(Image.Value());
+		}
+		float Different = 0.0f; // mean difference, weighed by the drop's pixels
+		float Brightest = 0.0f;
+		for (size_t Index = 0; Index < Images[0].Rgba.size(); ++Index)
+		{
+			Different += std::abs(Images[0].Rgba[Index] - Images[1].Rgba[Index]) / 3.0f;
+			Brightest = std::max(Brightest, Images[0].Rgba[Index]);
+		}
+		const float DropPixels = std::max(3.14159f * Pixels * Pixels, 4.0f);
+		EXPECT_LE(Different, 0.02f * DropPixels * Brightest) << Pixels;
+	}
+}
+
+TEST_F(DropDetailTest, DROP_90_RoughGroundPushesTheOutlineAboutSmoothly)
+{
+	FD_MAKE_RENDERER(Renderer, 128, 128);
+	const auto Picture = [&](float Roughening, float Way)
+	{
+		FRenderDrop Drop = DropOfPixels(40.0f);
+		Drop.Roughening = Roughening;
+		Drop.Way = Way;
+		TResult<FRadianceImage> Image = Renderer->RenderRadiance(SlantedFrame({&Drop, 1}));
+		EXPECT_TRUE(Image.IsOk());
+		return std::move(Image.Value().Rgba);
+	};
+	const auto Apart = [](const std::vector<float>& A, const std::vector<float>& B)
+	{
+		double Sum = 0.0;
+		for (size_t Index = 0; Index < A.size(); ++Index)
+		{
+			Sum += std::abs(double(A[Index]) - double(B[Index]));
+		}
+		return Sum;
+	};
+	EXPECT_EQ(Picture(0.0f, 1.0f), Picture(0.0f, 7.3f)); // at rest nothing moves
+	const std::vector<float> Start = Picture(0.12f, 3.0f);
+	const double OneWidth = Apart(Start, Picture(0.12f, 4.0f));
+	const double OneHundredth = Apart(Start, Picture(0.12f, 3.01f));
+	EXPECT_GT(OneWidth, 0.0);
+	EXPECT_LT(OneHundredth, 0.1 * OneWidth);
+}
+
+TEST_F(DropDetailTest, BeadsHideTheirBase)
+{
+	FD_MAKE_RENDERER(Renderer, 128, 128);
+	FRenderFrame Frame = CloseUp(EEnvironment::White);
+	FRenderDrop Bead; // base of 10 pixels, 29 at its widest
+	Bead.Shape = SolveProfile<float>({160.0f, 0.0f, 0.0f});
+	Bead.Radius = 29.0f * 0.014f / 128.0f;
+	Frame.Drops = {&Bead, 1};
+	const TResult<FRadianceImage> Image = Renderer->RenderRadiance(Frame);
+	FD_ASSERT_OK(Image);
+	EXPECT_LT(PixelOf(Image.Value(), 64 + 24, 64).G, 0.985f); // drawn where only the bulge is
+	EXPECT_EQ(PixelOf(Image.Value(), 64 + 45, 64).G, 1.0f);
 }

@@ -15,6 +15,20 @@
 namespace FluidDrops
 {
 
+/** A spherical cap with that base, sheared. */
+inline FRenderDrop CapDrop(float BaseRadius, float Height, float Lean)
+{
+	const float Angle = 2.0f * std::atan(Height / BaseRadius);
+	FRenderDrop Drop;
+	Drop.Shape = SolveProfile<float>({Angle * 57.29578f, 0.0f, 0.0f});
+	Drop.Radius = BaseRadius / Drop.Shape.BaseRadius();
+	for (size_t Level = 0; Level < FDropProfile::Levels; ++Level)
+	{
+		Drop.Shape.Shift[Level] = Lean / Height * Drop.Shape.Height[Level];
+	}
+	return Drop;
+}
+
 class RenderTest : public ::testing::Test
 {
 protected:
@@ -65,10 +79,7 @@ protected:
 
 	static FRenderDrop RoundDrop(float Radius, float HeightOverRadius)
 	{
-		FRenderDrop Drop;
-		Drop.BaseRadius = Radius;
-		Drop.Height = Radius * HeightOverRadius;
-		return Drop;
+		return CapDrop(Radius, Radius * HeightOverRadius, 0.0f);
 	}
 
 	std::string SkipReason;

@@ -28,8 +28,7 @@ std::vector<FRenderDrop> SomeDrops(uint32 Count)
 		FRenderDrop& Drop = Drops[Index];
 		Drop.Position = {-0.1f + 0.2f * static_cast<float>(Index * 37 % Count) / static_cast<float>(Count), 0.0f,
 			-0.05f + 0.1f * static_cast<float>(Index * 11 % Count) / static_cast<float>(Count)};
-		Drop.BaseRadius = 2e-4f + 1e-5f * static_cast<float>(Index % 200);
-		Drop.Height = 0.5f * Drop.BaseRadius;
+		Drop.Radius = 2e-4f + 1e-5f * static_cast<float>(Index % 200);
 		Drop.Wobble = 0.5f;
 		Drop.Seed = Index;
 	}
@@ -202,8 +201,11 @@ TEST_F(RenderTest, BadFramesAreRefusedWithTheFieldsName)
 		{"drops[0].Position", [](auto&, auto& D, auto&, auto&) { D.Position.z() = NotANumber; }},
 		{"drops[0].Normal", [](auto&, auto& D, auto&, auto&) { D.Normal = FVec3f::Zero(); }},
 		{"drops[0].Normal", [](auto&, auto& D, auto&, auto&) { D.Along = D.Normal; }},
-		{"BaseRadius", [](auto&, auto& D, auto&, auto&) { D.BaseRadius = 0.0f; }},
-		{"Height", [](auto&, auto& D, auto&, auto&) { D.Height = NotANumber; }},
+		{"Radius", [](auto&, auto& D, auto&, auto&) { D.Radius = 0.0f; }},
+		{"Shape", [](auto&, auto& D, auto&, auto&) { D.Shape.Height[1] = NotANumber; }},
+		{"Shape", [](auto&, auto& D, auto&, auto&) { D.Shape.Radius[0] = 0.0f; }},
+		{"Roughening", [](auto&, auto& D, auto&, auto&) { D.Roughening = 0.6f; }},
+		{"Way", [](auto&, auto& D, auto&, auto&) { D.Way = NotANumber; }},
 		{"Stretch", [](auto&, auto& D, auto&, auto&) { D.Stretch = 0.5f; }},
 		{"Wobble", [](auto&, auto& D, auto&, auto&) { D.Wobble = 1.5f; }},
 		{"trails[0]", [](auto&, auto&, auto& T, auto&) { T.End.x() = NotANumber; }},

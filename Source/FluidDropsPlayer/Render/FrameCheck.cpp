@@ -75,6 +75,17 @@ FStatus CheckFinish(const FRenderFinish& Finish)
 	return {};
 }
 
+bool IsSoundShape(const FDropProfile& Shape)
+{
+	bool bSound = IsWithin(Shape.BaseRadius(), 1e-3f, 100.0f) && IsWithin(Shape.Height[3], 1e-4f, 100.0f);
+	for (size_t Level = 0; Level < FDropProfile::Levels; ++Level)
+	{
+		bSound = bSound && IsWithin(Shape.Radius[Level], 0.0f, 100.0f) && IsWithin(Shape.Height[Level], 0.0f, 100.0f) &&
+			IsWithin(Shape.Shift[Level], -100.0f, 100.0f);
+	}
+	return bSound;
+}
+
 FStatus CheckDrops(std::span<const FRenderDrop> Drops)
 {
 	for (size_t Row = 0; Row < Drops.size(); ++Row)
@@ -88,15 +99,20 @@ FStatus CheckDrops(std::span<const FRenderDrop> Drops)
 		{
 			return RowError("drops", Row, "Normal, Along", "unit vectors at right angles");
 		}
-		if (!IsWithin(Drop.BaseRadius, 1e-7f, 10.0f) ||
-			!IsWithin(Drop.Height, Drop.BaseRadius * 1e-3f, Drop.BaseRadius * 20.0f))
+		if (!IsWithin(Drop.Radius, 1e-7f, 10.0f))
 		{
-			return RowError("drops", Row, "BaseRadius, Height", "within 1e-7 to 10 m, and 0.001 to 20 radii");
+			return RowError("drops", Row, "Radius", "within 1e-7 to 10 m");
 		}
-		if (!IsWithin(std::abs(Drop.Lean), 0.0f, 10.0f) || !IsWithin(Drop.Stretch, 1.0f, 100.0f) ||
-			!IsWithin(Drop.Wobble, 0.0f, 1.0f))
+		if (!IsSoundShape(Drop.Shape))
 		{
-			return RowError("drops", Row, "Lean, Stretch, Wobble", "within -10 to 10 m, 1 to 100, 0 to 1");
+			return RowError(
+				"drops", Row, "Shape", "a base of 0.001 to 100 radii, an apex of 1e-4 to 100, all else finite");
+		}
+		if (!IsWithin(Drop.Stretch, 1.0f, 100.0f) || !IsWithin(Drop.Wobble, 0.0f, 1.0f) ||
+			!IsWithin(Drop.Roughening, 0.0f, 0.5f) || !IsWithin(Drop.Way, 0.0f, 1e9f))
+		{
+			return RowError(
+				"drops", Row, "Stretch, Wobble, Roughening, Way", "within 1 to 100, 0 to 1, 0 to 0.5, 0 to 1e9");
 		}
 	}
 	return {};

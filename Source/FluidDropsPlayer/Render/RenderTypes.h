@@ -5,6 +5,7 @@
 
 #pragma once
 
+#include "FluidDropsCore/Drops/DropProfile.h"
 #include "FluidDropsCore/Foundation/Vector.h"
 
 #include <array>
@@ -14,18 +15,22 @@
 namespace FluidDrops
 {
 
-/** A drop that sits on a surface: a cap, stretched, leaning, with a slightly irregular outline. */
+/** Of water on a window: what a drop looks like if nobody says otherwise. */
+inline const FDropProfile DefaultDropShape = SolveProfile<float>({60.0f, 0.0f, 0.0f});
+
+/** A drop that sits on a surface: a profile, stretched, with a slightly irregular outline. */
 struct FRenderDrop
 {
-	FVec3f Position = FVec3f::Zero(); // centre of the wetted disc
-	FVec3f Normal = FVec3f::UnitY();  // unit, out of the surface
-	FVec3f Along = -FVec3f::UnitZ();  // unit tangent: where it leans or moves
-	float BaseRadius = 1e-3f;         // of the wetted disc before the stretch, m
-	float Height = 0.5e-3f;           // of the apex, m
-	float Lean = 0.0f;                // shift of the apex along Along, m
-	float Stretch = 1.0f;             // length : width, >= 1; the wetted area stays the same
-	float Wobble = 0.0f;              // 0..1 irregularity of the outline
-	uint32 Seed = 0;                  // of that irregularity; stays with the drop for life
+	FVec3f Position = FVec3f::Zero();      // centre of the wetted disc
+	FVec3f Normal = FVec3f::UnitY();       // unit, out of the surface
+	FVec3f Along = -FVec3f::UnitZ();       // unit tangent: where it leans or moves
+	float Radius = 0.6e-3f;                // r of the sphere of equal volume, m
+	FDropProfile Shape = DefaultDropShape; // in radii r
+	float Stretch = 1.0f;                  // length : width, >= 1; the wetted area stays the same
+	float Wobble = 0.0f;                   // 0..1 lasting irregularity of the outline
+	float Roughening = 0.0f; // 0..0.5 of the base radius: how far rough ground pushes the outline about now
+	float Way = 0.0f;        // travelled, in widths 2 r: advances what Roughening does
+	uint32 Seed = 0;         // of both; stays with the drop for life
 };
 
 /** A straight piece of wet film. Consecutive pieces share their ends and join without a seam. */

@@ -40,12 +40,38 @@ FStatus Reserve(const FDevice& Device, FBuffer& Buffer, size_t Bytes, VkBufferUs
 	return {};
 }
 
-FDropData PackDrop(const FRenderDrop& Drop)
+float4 Row(const std::array<float, 4>& V)
+{
+	return {V[0], V[1], V[2], V[3]};
+}
+
+/** Radius of the wetted disc on the screen, in pixels; negative for a drop behind the eye. */
+float SizeOnScreen(const FRenderDrop& Drop, const FViewConstants& View)
+{
+	const float Depth = (Drop.Position - Vec(View.Eye)).dot(Vec(View.Forward));
+	const float Radius = Drop.Radius * Drop.Shape.BaseRadius() * std::sqrt(Drop.Stretch);
+	if (Depth < -Radius)
+	{
+		return -1.0f;
+	}
+	return 0.5f * View.TargetSize.y * View.Up.w * Radius / std::max(Depth, 1e-3f);
+}
+
+/** 0 a polygon that faces the eye, 1 the sheared half-sphere, 2 the spline; between them within a band of sizes. */
+float ShapeDetailOf(float Pixels)
+{
+	const auto Ramp = [Pixels](const FSizeBand& Band)
+	{ return std::clamp((Pixels - Band.From) / (Band.To - Band.From), 0.0f, 1.0f); };
+	return Ramp(BillboardBand) + Ramp(HalfSphereBand);
+}
+
+FDropData PackDrop(const FRenderDrop& Drop, float Pixels)
 {
 	const FVec3f Normal = Drop.Normal.normalized();
 	const FVec3f Along = (Drop.Along - Drop.Along.dot(Normal) * Normal).normalized();
-	return {Row(Drop.Position, Drop.BaseRadius), Row(Normal, Drop.Height), Row(Along, Drop.Lean),
-		{Drop.Stretch, Drop.Wobble, std::bit_cast<float>(Drop.Seed), 0.0f}};
+	return {Row(Drop.Position, Drop.Radius), Row(Normal, Drop.Stretch), Row(Along, Drop.Wobble), Row(Drop.Shape.Radius),
+		Row(Drop.Shape.Height), Row(Drop.Shape.Shift),
+		{Drop.Roughening, Drop.Way, std::bit_cast<float>(Drop.Seed), ShapeDetailOf(Pixels)}};
 }
 
 FTrailData PackTrail(const FRenderTrail& Trail)
@@ -55,15 +81,12 @@ FTrailData PackTrail(const FRenderTrail& Trail)
 }
 
 /** The coarsest mesh that is fine enough, or none for a drop behind the eye. */
-size_t DetailOf(const FRenderDrop& Drop, const FViewConstants& View)
+size_t DetailOf(float Pixels)
 {
-	const float Depth = (Drop.Position - Vec(View.Eye)).dot(Vec(View.Forward));
-	const float Radius = Drop.BaseRadius * std::sqrt(Drop.Stretch);
-	if (Depth < -Radius)
+	if (Pixels < 0.0f)
 	{
 		return DomeDetails.size();
 	}
-	const float Pixels = 0.5f * View.TargetSize.y * View.Up.w * Radius / std::max(Depth, 1e-3f);
 	size_t Detail = 0;
 	while (Pixels > DomeDetails[Detail].MaxPixels && Detail + 1 < DomeDetails.size())
 	{
@@ -187,7 +210,7 @@ FStatus FSceneBuffers::Upload(const FDevice& Device, const FRenderFrame& Frame, 
 	size_t FromBehind = 0;
 	for (const FRenderDrop& Drop : Frame.Drops)
 	{
-		const size_t Detail = DetailOf(Drop, View);
+		const size_t Detail = DetailOf(SizeOnScreen(Drop, View));
 		FromBehind += (Drop.Position - Vec(View.Eye)).dot(Drop.Normal) > 0.0f ? 1 : 0;
 		if (Detail < DropsByDetail.size())
 		{
@@ -204,9 +227,10 @@ FStatus FSceneBuffers::Upload(const FDevice& Device, const FRenderFrame& Frame, 
 	FDropData* const DropRows = static_cast<FDropData*>(Drops.Data());
 	for (const FRenderDrop& Drop : Frame.Drops)
 	{
-		if (const size_t Detail = DetailOf(Drop, View); Detail < Next.size())
+		const float Pixels = SizeOnScreen(Drop, View);
+		if (const size_t Detail = DetailOf(Pixels); Detail < Next.size())
 		{
-			DropRows[Next[Detail]++] = PackDrop(Drop);
+			DropRows[Next[Detail]++] = PackDrop(Drop, Pixels);
 		}
 	}
 	std::transform(Frame.Trails.begin(), Frame.Trails.end(), static_cast<FTrailData*>(Trails.Data()), PackTrail);

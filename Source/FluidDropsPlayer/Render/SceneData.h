@@ -23,7 +23,17 @@ struct FDomeDetail
 	uint32 IndexCount() const { return 3 * Segments * (2 * Rings - 1); }
 };
 
-inline constexpr std::array<FDomeDetail, 3> DomeDetails{{{10, 1, 3.0f}, {24, 3, 14.0f}, {64, 8, 1e30f}}};
+inline constexpr std::array<FDomeDetail, 4> DomeDetails{{{6, 1, 1.0f}, {12, 2, 3.0f}, {24, 4, 14.0f}, {64, 10, 1e30f}}};
+
+/** Radii on the screen within which one shape goes over into the next (feature F9), in pixels. */
+struct FSizeBand
+{
+	float From;
+	float To;
+};
+
+inline constexpr FSizeBand BillboardBand{0.8f, 1.4f};  // below: a polygon that faces the eye
+inline constexpr FSizeBand HalfSphereBand{3.0f, 4.5f}; // below: the sheared half-sphere; above: the spline
 
 struct FRowRange
 {

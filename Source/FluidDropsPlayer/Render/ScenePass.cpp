@@ -19,10 +19,10 @@ void DrawSurfaces(FPass& Pass, EPipeline Pipeline, FRowRange Vertices)
 	}
 }
 
-/** The smallest drops are a few pixels: their shadow would not be seen. */
+/** The smallest drops are a few pixels: their shadow would not be seen. It fades in as they get their true shape. */
 void DrawContacts(FPass& Pass, const FSceneBuffers& Buffers)
 {
-	for (size_t Detail = 1; Detail < DomeDetails.size(); ++Detail)
+	for (size_t Detail = 2; Detail < DomeDetails.size(); ++Detail)
 	{
 		const FRowRange Rows = Buffers.DropsByDetail[Detail];
 		if (Rows.Count > 0)

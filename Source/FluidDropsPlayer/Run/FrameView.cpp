@@ -12,10 +12,10 @@ namespace
 
 constexpr float StretchSpeed = 0.12f;   // m/s at which a drop is about as long as it gets
 constexpr float MostStretch = 0.9f;     // beyond 1: how much longer than wide
-constexpr float MostLean = 0.6f;        // of the base radius: a cap that leans further would overhang
 constexpr float RoundRadius = 0.35e-3f; // m: smaller drops are round, tension sees to it
 constexpr float RaggedRadius = 2.5e-3f; // m: larger ones are as irregular as they get
-constexpr float MostWobble = 0.75f;
+constexpr float MostWobble = 0.7f;
+constexpr float StreamlinedSpeed = 0.06f; // m/s at which a runner has lost half of what is irregular about it
 
 float Ramp(float Value, float Low, float High)
 {
@@ -42,7 +42,11 @@ EEnvironment RenderEnvironmentOf(ESceneEnvironment Environment)
 
 void FFrameView::LookAtDrops(const FWorld& World)
 {
-	ViewDrops(World, 1.0f, DropInstances);
+	FDropViewOptions Options;
+	Options.Shapes = &Shapes;
+	ViewDrops(World, Options, DropInstances);
+	ViewAir(World, Options.Interpolation, AirInstances);
+	Transitions.Ease(World, Options, DropInstances, AirInstances);
 	Drops.clear();
 	Drops.reserve(DropInstances.size());
 	for (const FDropInstance& Instance : DropInstances)
@@ -51,11 +55,15 @@ void FFrameView::LookAtDrops(const FWorld& World)
 		Drop.Position = Instance.Position;
 		Drop.Normal = Instance.Normal;
 		Drop.Along = Instance.Along;
-		Drop.BaseRadius = Instance.BaseRadius;
-		Drop.Height = Instance.Height;
-		Drop.Lean = std::min(Instance.Lean, MostLean * Instance.BaseRadius);
-		Drop.Stretch = 1.0f + MostStretch * Instance.Speed / (Instance.Speed + StretchSpeed);
-		Drop.Wobble = MostWobble * Ramp(Instance.BaseRadius, RoundRadius, RaggedRadius);
+		Drop.Radius = Instance.Radius;
+		Drop.Shape = Instance.Shape;
+		Drop.Roughening = std::min(Instance.Roughening / Instance.BaseRadius, 0.5f);
+		Drop.Way = Instance.Way;
+		const float Widest = *std::max_element(Instance.Shape.Radius.begin(), Instance.Shape.Radius.end());
+		const float Clinging = Instance.Shape.BaseRadius() / Widest; // beads roll and stay round
+		Drop.Stretch = 1.0f + MostStretch * Clinging * Instance.Speed / (Instance.Speed + StretchSpeed);
+		Drop.Wobble = MostWobble * Ramp(Instance.BaseRadius, RoundRadius, RaggedRadius) * StreamlinedSpeed /
+			(StreamlinedSpeed + Instance.Speed);
 		Drop.Seed = Instance.Seed;
 	}
 }
@@ -73,9 +81,8 @@ void FFrameView::LookAtTrails(const FWorld& World)
 	}
 }
 
-void FFrameView::LookAtSpray(const FWorld& World)
+void FFrameView::LookAtSpray()
 {
-	ViewAir(World, 1.0f, AirInstances);
 	Spray.clear();
 	Spray.reserve(AirInstances.size());
 	for (const FAirInstance& Instance : AirInstances)
@@ -100,7 +107,7 @@ FRenderFrame FFrameView::Look(const FWorld& World, const FScene& Scene)
 {
 	LookAtDrops(World);
 	LookAtTrails(World);
-	LookAtSpray(World);
+	LookAtSpray();
 	LookAtSurfaces(World, Scene);
 	FRenderFrame Frame;
 	Frame.Camera = RenderCameraOf(Scene.Camera);

@@ -2,6 +2,8 @@
 
 #include "FluidDropsCore/World/DropTransitions.h"
 
+#include "FluidDropsCore/Drops/ShapeNoise.h"
+
 #include <algorithm>
 
 namespace FluidDrops
@@ -11,6 +13,7 @@ namespace
 {
 
 constexpr double LongestPause = 0.1;      // s
+constexpr float SettleTime = 0.06f;       // s: in which a shape follows a change of motion
 constexpr float BallAngle = 170.0f;       // degrees: as good as a ball
 constexpr float GrownBy = 1.002f;         // in mass between two looks: it must have taken a drop in
 constexpr float LeastShownRadius = 2e-6f; // m
@@ -25,6 +28,21 @@ float LeftOf(double Now, double Start, double Duration)
 float MassLeft(float Left)
 {
 	return Left * Left * Left;
+}
+
+/** A shape follows a sudden turn or change of speed a little later. Share of the way from before to now. */
+void Settle(const FDropInstance& Before, FDropInstance& Now, float Share)
+{
+	constexpr float LeastChange = 1.0e-5f; // m/s: it has settled
+	const float Change = (Now.Speed - Before.Speed) * (1.0f - Share);
+	Now.Speed -= Change > LeastChange || Change < -LeastChange ? Change : 0.0f;
+	if (Before.Along != Now.Along)
+	{
+		const FVec3f Mixed = Before.Along * (1.0f - Share) + Now.Along * Share;
+		const FVec3f Flat = Mixed - Now.Normal * Now.Normal.dot(Mixed);
+		const float Size = Flat.norm();
+		Now.Along = Size > 0.05f ? FVec3f(Flat / Size) : Now.Along;
+	}
 }
 
 float CubeOf(float X)
@@ -197,36 +215,50 @@ bool FDropTransitions::CameFromTheAir(uint32 Seed)
 	return std::binary_search(AirSeeds.begin(), AirSeeds.end(), Seed);
 }
 
+/** What was seen of a drop, after its row was told to be new or to have jumped. */
+FDropTransitions::FSeen& FDropTransitions::Recognise(
+	const FWorld& World, uint32 Row, const FDropInstance& Drop, double Now)
+{
+	const FDropTable& Rows = World.Drops();
+	FSeen& Known = Seen[Rows.SlotOf(Row)];
+	if (Known.Drop != Rows.HandleOf(Row))
+	{
+		Known = FSeen();
+		Known.Drop = Rows.HandleOf(Row);
+		Known.Surface = Rows.Surface[Row];
+		Known.Landed = bStarted && CameFromTheAir(Drop.Seed) ? Now : LongAgo;
+		Known.Shown = Drop;
+	}
+	else if (Rows.Mass[Row] > GrownBy * Known.Mass)
+	{
+		const float Before = Known.Arriving * MassLeft(LeftOf(Now, Known.OffsetStart, MergeTime));
+		const float New = Rows.Mass[Row] - Known.Mass - TakenInNow(World, Known.Drop, Now);
+		Known.Arriving = std::max(New + Before, 0.0f);
+		// What is a jump and what was motion: the drop is expected a bit farther along its way.
+		const float Since = static_cast<float>(Now - LastLook);
+		Known.Offset = Known.Shown.Position + Drop.Along * (Drop.Speed * Since) - Drop.Position;
+		Known.OffsetStart = Now;
+	}
+	Known.Mass = Rows.Mass[Row];
+	return Known;
+}
+
 void FDropTransitions::FollowDrops(const FWorld& World, std::vector<FDropInstance>& Drops, double Now)
 {
 	const FDropTable& Rows = World.Drops();
+	const FDropSettings& Liquid = World.Settings().Drops;
+	const TShapeNoise<float> Noise{Liquid.NoiseAmplitude, Liquid.NoisePeakSpeed, Liquid.NoiseSmoothSpeed};
 	const float Since = bStarted ? static_cast<float>(Now - LastLook) : 0.0f;
 	SeenSlots.clear();
 	for (uint32 Row = 0; Row < Rows.Num(); ++Row)
 	{
-		const uint32 Slot = Rows.SlotOf(Row);
-		SeenSlots.push_back(Slot);
-		FSeen& Known = Seen[Slot];
+		SeenSlots.push_back(Rows.SlotOf(Row));
 		FDropInstance& Drop = Drops[Row];
-		if (Known.Drop != Rows.HandleOf(Row))
-		{
-			Known = FSeen();
-			Known.Drop = Rows.HandleOf(Row);
-			Known.Surface = Rows.Surface[Row];
-			Known.Landed = bStarted && CameFromTheAir(Drop.Seed) ? Now : LongAgo;
-		}
-		else if (Rows.Mass[Row] > GrownBy * Known.Mass)
-		{
-			const float Before = Known.Arriving * MassLeft(LeftOf(Now, Known.OffsetStart, MergeTime));
-			const float New = Rows.Mass[Row] - Known.Mass - TakenInNow(World, Known.Drop, Now);
-			Known.Arriving = std::max(New + Before, 0.0f);
-			// What a jump is and what was motion: the drop is expected a bit farther along its way.
-			Known.Offset = Known.Shown.Position + Drop.Along * (Drop.Speed * Since) - Drop.Position;
-			Known.OffsetStart = Now;
-		}
-		Known.Mass = Rows.Mass[Row];
+		FSeen& Known = Recognise(World, Row, Drop, Now);
 		Known.Way += Drop.Speed * Since / (2.0f * Drop.Radius);
 		Drop.Way = Known.Way;
+		Settle(Known.Shown, Drop, Since / (Since + SettleTime));
+		Drop.Roughening = Noise.At(Drop.Speed) * Drop.BaseRadius;
 		if (const float Left = LeftOf(Now, Known.OffsetStart, MergeTime); Left > 0.0f)
 		{
 			Drop.Position += Known.Offset * (Left * Left);

@@ -8,6 +8,7 @@
 //   eased, and so is what came from out of sight.
 // - landing: it stands on the surface as the ball that it was and spreads to its contact angle.
 // - detaching: it contracts to a ball on its way.
+// - a sudden turn, start or stop: the direction and speed that shape a drop follow within a few frames.
 //
 // Every shape on the way is an equilibrium shape of some mass and contact angle, so its volume is right. The memory is
 // on the side of who looks: it costs a drop nothing in the tick and no byte in a snapshot, and needs no help from the
@@ -78,6 +79,7 @@ private:
 	void FollowIntoAir(const FWorld& World, double Now);
 	void FollowIntoSurvivors(const FWorld& World, const std::vector<FDropInstance>& Drops, double Now);
 	float TakenInNow(const FWorld& World, FHandle Drop, double Now) const;
+	FSeen& Recognise(const FWorld& World, uint32 Row, const FDropInstance& Drop, double Now);
 	void FollowDrops(const FWorld& World, std::vector<FDropInstance>& Drops, double Now);
 	void DrawShrinking(const FWorld& World, std::vector<FDropInstance>& Drops, double Now);
 	void DrawContracting(

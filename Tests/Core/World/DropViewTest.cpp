@@ -247,6 +247,14 @@ TEST(DropView, DROP_103_DropsMayLieOnAnotherSurfaceThanTheSimulatedOne)
 		Deepest = std::max(Deepest, Radius - Simulated[Index].Position.norm());
 	}
 	EXPECT_GT(Deepest, 1e-3f * Radius); // without it they would lie below
+	std::vector<FTrailInstance> Trails;
+	ViewTrails(*World, Trails, &Sphere);
+	ASSERT_GT(Trails.size(), 10u);
+	for (const FTrailInstance& Trail : Trails)
+	{
+		EXPECT_NEAR(Trail.Start.norm(), Radius, 1e-6f * Radius);
+		EXPECT_NEAR(Trail.End.norm(), Radius, 1e-6f * Radius);
+	}
 }
 
 TEST(DropView, DROP_113_MergingDropsFlowTogether)

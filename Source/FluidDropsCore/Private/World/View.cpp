@@ -122,7 +122,7 @@ void ViewDrops(const FWorld& World, const FDropViewOptions& Options, std::vector
 	}
 }
 
-void ViewTrails(const FWorld& World, std::vector<FTrailInstance>& Out)
+void ViewTrails(const FWorld& World, std::vector<FTrailInstance>& Out, const ISurfaceProjector* Projector)
 {
 	const FTrailTable& Trails = World.Trails();
 	Out.clear();
@@ -135,6 +135,14 @@ void ViewTrails(const FWorld& World, std::vector<FTrailInstance>& Out)
 		Trail.Start = Surface.WorldPoint(Triangle, Trails.StartB[Row], Trails.StartC[Row]);
 		Trail.End = Surface.WorldPoint(Triangle, Trails.EndB[Row], Trails.EndC[Row]);
 		Trail.Normal = Surface.WorldNormal(Triangle);
+		if (Projector)
+		{
+			const FDrawnPlace Start = Projector->Project(Trails.Surface[Row], {Trail.Start, Trail.Normal});
+			const FDrawnPlace End = Projector->Project(Trails.Surface[Row], {Trail.End, Trail.Normal});
+			Trail.Start = Start.Position;
+			Trail.End = End.Position;
+			Trail.Normal = (Start.Normal + End.Normal).normalized();
+		}
 		Trail.Width = Trails.Width[Row] * ThinnedWidth(Trails.Wetness[Row]);
 		Trail.Wetness = Trails.Wetness[Row];
 	}

@@ -80,8 +80,9 @@ inline void ViewDrops(const FWorld& World, float Interpolation, std::vector<FDro
 	ViewDrops(World, FDropViewOptions{Interpolation}, Out);
 }
 
-/** Interpolation as in FDropViewOptions. The arrays are cleared and refilled. */
-FD_CORE_API void ViewTrails(const FWorld& World, std::vector<FTrailInstance>& Out);
+/** Projector and Interpolation as in FDropViewOptions. The arrays are cleared and refilled. */
+FD_CORE_API void ViewTrails(
+	const FWorld& World, std::vector<FTrailInstance>& Out, const ISurfaceProjector* Projector = nullptr);
 FD_CORE_API void ViewAir(const FWorld& World, float Interpolation, std::vector<FAirInstance>& Out);
 
 } // namespace FluidDrops

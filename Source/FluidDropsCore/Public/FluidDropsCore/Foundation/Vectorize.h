@@ -31,10 +31,6 @@
 #define FD_INDEPENDENT_ROWS
 #endif
 
-#if defined(_MSC_VER) && !defined(__clang__)
-#include <xmmintrin.h>
-#endif
-
 namespace FluidDrops
 {
 
@@ -42,10 +38,8 @@ inline void Prefetch(const void* Address)
 {
 #if defined(__clang__) || defined(__GNUC__)
 	__builtin_prefetch(Address);
-#elif defined(_MSC_VER) && defined(_M_X64)
-	_mm_prefetch(static_cast<const char*>(Address), _MM_HINT_T0);
 #else
-	(void)Address;
+	(void)Address; // without an intrinsic header, which the core does not include
 #endif
 }
 

@@ -153,7 +153,7 @@ TEST_F(RenderTest, ShadowsFallAwayFromTheKeyLight)
 	FRenderFrame Frame;
 	Frame.Environment = EEnvironment::DaySky;
 	Frame.Camera.Eye = {0.12f, -0.1f, 0.25f}; // past the lid
-	Frame.Camera.FieldOfViewDegrees = 8.0f;   // the middle 4 cm
+	Frame.Camera.FieldOfViewDegrees = 24.0f; // 12 cm of the floor
 	Frame.Surfaces = {&Surfaces[0], 1};
 	const TResult<FRadianceImage> Lit = Renderer->RenderRadiance(Frame);
 	FD_ASSERT_OK(Lit);

@@ -54,7 +54,7 @@ TEST(Statistics, HaveEveryKeyAndNoOther)
 	EXPECT_EQ(Stats["hash"].get<std::string>().find_first_not_of("0123456789abcdef"), std::string::npos);
 	EXPECT_EQ(KeysOf(Stats["ledger"]),
 		(FKeys{"emitted", "condensed", "inAir", "onSurfaces", "inFilms", "inFluid", "inHair", "evaporated", "drained",
-			"removed", "residual"}));
+			"removed", "residual", "inPools", "coated", "deposited"}));
 	for (const char* Key : {"drops", "air", "trails", "landed", "merged", "released", "held"})
 	{
 		EXPECT_TRUE(Stats["counts"].contains(Key)) << Key;

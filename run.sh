@@ -3,7 +3,7 @@
 #
 #   ./run.sh                       simulate and render the default scene
 #   ./run.sh SCENE [options]       another scene; options go to "fluiddrops run" (see --help)
-#   ./run.sh scenes|settings|mesh|replay ...   the player's other commands
+#   ./run.sh scenes|presets|settings|sheet|mesh|replay ...   the player's other commands
 #   ./run.sh bench [options]       the benchmarks; options go to Google Benchmark
 set -euo pipefail
 cd "$(dirname "$0")"
@@ -19,7 +19,7 @@ fi
 build release fluiddrops
 player=build/release/Source/FluidDropsPlayer/fluiddrops
 case "${1:-}" in
-  scenes | settings | mesh | replay | run | --help | -h | --version) exec "$player" "$@" ;;
+  scenes | presets | settings | mesh | replay | run | sheet | --help | -h | --version) exec "$player" "$@" ;;
 esac
 
 scene=${1:-rain-on-window}

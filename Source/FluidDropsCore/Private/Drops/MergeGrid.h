@@ -19,10 +19,10 @@ namespace FluidDrops
 inline constexpr uint32 MergeBuildChunk = 4096;
 inline constexpr uint32 MergeBucketBits = 8;
 
-/** A power of two of at least as many lists as there are drops. */
+/** A power of two of at least twice as many lists as there are drops: most lists that a search looks into are empty. */
 inline uint32 MergeListBits(uint32 Items)
 {
-	return uint32(std::countr_zero(std::bit_ceil(std::max(Items, 64u))));
+	return uint32(std::countr_zero(std::bit_ceil(std::max(Items, 64u)))) + 1;
 }
 
 /** floor(log2(Reach)), from the bits of the number. */

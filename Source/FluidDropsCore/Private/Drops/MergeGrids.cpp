@@ -35,6 +35,13 @@ FMergeLevels ChooseLevels(const FDropContext& Context, const FDropTable& Drops)
 	uint32 UsedCount = 0;
 	for (int32 Index = 0; Index < 256; ++Index)
 	{
+		// An octave below another shares its level: cells that are twice as wide cost less than a level more to search.
+		const bool bShared = Index < 255 && Counts[Index + 1] > 0;
+		if (bShared)
+		{
+			Counts[Index + 1] += Counts[Index];
+			++Index;
+		}
 		if (Counts[Index] > 0)
 		{
 			Used[UsedCount++] = {Index + LowestOctave, double(Counts[Index])};

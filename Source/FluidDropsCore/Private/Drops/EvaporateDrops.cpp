@@ -5,7 +5,8 @@
 //
 //	dm/dt = -j s 4 pi r^2     or     dr/dt = -j s / rho,
 //
-// and a radius falls by the same step in every tick, large or small, asleep or awake: one pass over three columns.
+// and a radius falls by the same step in every tick, large or small. Drops at rest take it every few ticks: the law is
+// linear in time, so nothing is lost by it but cost.
 
 #include "FluidDropsCore/Drops/DropSystems.h"
 
@@ -19,7 +20,8 @@ namespace FluidDrops
 namespace
 {
 
-constexpr float MostShellPerTick = 0.1f; // of the radius: keeps a tiny drop from losing more than its solvent
+constexpr float MostShell = 0.3f;     // of the radius, at once: keeps a tiny drop from losing more than its solvent
+constexpr uint32 RestingInterval = 8; // ticks: a drop at rest loses its share of that many at once, each in its turn
 
 /** What a tick takes off the radius of a drop on that surface, m. */
 float ShrinkOn(const FDropContext& Context, const FWetSurface& Surface)
@@ -27,22 +29,44 @@ float ShrinkOn(const FDropContext& Context, const FWetSurface& Surface)
 	return Context.Drops.Evaporation * Surface.Cap.ExposedShare() * Context.DeltaTime / Context.Drops.Density;
 }
 
-/** Takes a shell off every drop of the chunk; returns what went into the air, kg. */
-double EvaporateChunk(const FDropContext& Context, FDropTable& Drops, const FChunk& Chunk)
+/** How many ticks' worth of evaporation a drop is due now. */
+uint32 TicksDue(const FDropContext& Context, const FDropTable& Drops, uint32 Row)
+{
+	if (IsMoving(Drops.State[Row]))
+	{
+		return 1;
+	}
+	return (Drops.SlotOf(Row) + Context.Tick) % RestingInterval == 0 ? RestingInterval : 0;
+}
+
+/** Takes a shell off a drop; returns what went into the air, kg. */
+double EvaporateDrop(const FDropContext& Context, FDropTable& Drops, uint32 Row, uint32 Ticks)
 {
 	const float SphereFactor = static_cast<float>(4.0 * Math::Pi) * Context.Drops.Density;
+	const float Radius = Drops.Radius[Row];
+	const float Solvent = 1.0f - Drops.MatterFraction(Row); // matter keeps the air from it, and stays
+	const float Shrink = ShrinkOn(Context, Context.Surfaces[Drops.Surface[Row]]) * float(Ticks);
+	const float Shell = std::min(Shrink, MostShell * Radius) * Solvent;
+	const float Loss = SphereFactor * Shell * (Radius * Radius - Shell * (Radius - Shell * (1.0f / 3.0f)));
+	const double Before = Drops.ExactMass(Row);
+	Drops.AddMass(Row, -double(Loss));
+	Drops.Radius[Row] = Radius - Shell;
+	return Before - Drops.ExactMass(Row);
+}
+
+/** Every drop of the chunk that is due. Returns what went into the air, kg. */
+double EvaporateChunk(const FDropContext& Context, FDropTable& Drops, const FChunk& Chunk, uint32& Vanished)
+{
 	double Evaporated = 0.0;
+	Vanished = 0;
 	for (uint32 Row = Chunk.Begin; Row < Chunk.End; ++Row)
 	{
-		const float Radius = Drops.Radius[Row];
-		const float Solvent = 1.0f - Drops.MatterFraction(Row); // matter keeps the air from it, and stays
-		const float Shell = std::min(
-			ShrinkOn(Context, Context.Surfaces[Drops.Surface[Row]]) * Solvent, MostShellPerTick * Solvent * Radius);
-		const float Loss = SphereFactor * Shell * (Radius * Radius - Shell * (Radius - Shell * (1.0f / 3.0f)));
-		const double Before = Drops.ExactMass(Row);
-		Drops.AddMass(Row, -double(Loss));
-		Drops.Radius[Row] = Radius - Shell;
-		Evaporated += Before - Drops.ExactMass(Row);
+		if (const uint32 Ticks = TicksDue(Context, Drops, Row); Ticks > 0)
+		{
+			Evaporated += EvaporateDrop(Context, Drops, Row, Ticks);
+			RebindIfLighter(Context, Drops, Row);
+			Vanished += Drops.Radius[Row] < Context.Drops.VanishRadius ? 1 : 0;
+		}
 	}
 	return Evaporated;
 }
@@ -59,16 +83,8 @@ FWaterOut EvaporateDrops(
 		return Out;
 	}
 	ParallelFor(Context.Runner, Drops.Num(), FDropScratch::ChunkSize,
-		[&](const FChunk& Chunk)
-		{
-			Scratch.EvaporatedMass[Chunk.Chunk] = EvaporateChunk(Context, Drops, Chunk);
-			uint32 Vanished = 0;
-			for (uint32 Row = Chunk.Begin; Row < Chunk.End; ++Row)
-			{
-				RebindIfLighter(Context, Drops, Row);
-				Vanished += Drops.Radius[Row] < Context.Drops.VanishRadius ? 1 : 0;
-			}
-			Scratch.Vanished[Chunk.Chunk] = Vanished;
+		[&](const FChunk& Chunk) {
+			Scratch.EvaporatedMass[Chunk.Chunk] = EvaporateChunk(Context, Drops, Chunk, Scratch.Vanished[Chunk.Chunk]);
 		});
 	uint32 Vanished = 0;
 	for (uint32 Chunk = 0; Chunk < ChunkCount(Drops.Num(), FDropScratch::ChunkSize); ++Chunk)

@@ -5,6 +5,7 @@
 
 #include "FluidDropsCore/Drops/DropPath.h"
 #include "FluidDropsCore/World/View.h"
+#include "Support/ExactSurface.h"
 #include "Support/TestWorlds.h"
 
 #include <gtest/gtest.h>
@@ -18,26 +19,15 @@ namespace
 {
 
 /** A drop in double over a wall that it lubricates; visits are ended as MoveDrops ends them. */
-struct FLubricatedWall
+struct FLubricatedWall : FExactSurface
 {
-	std::vector<TTriangleFrame<double>> Frames;
-	FSurfaceGraph Graph;
 	std::vector<TFill<double>> Fills;
 	static constexpr double Radius = 2e-3;
 
 	explicit FLubricatedWall(const FSurfaceMesh& Mesh)
+		: FExactSurface(Mesh)
+		, Fills(Frames.size(), {1.0, 1.0})
 	{
-		std::vector<FVec3d> Points;
-		for (const FVec3f& Point : Mesh.Positions)
-		{
-			Points.push_back(Point.cast<double>());
-		}
-		for (const FTriangleCorners& T : Mesh.Triangles)
-		{
-			Frames.push_back(TTriangleFrame<double>::FromCorners(Points[T[0]], Points[T[1]], Points[T[2]]));
-		}
-		Graph = FSurfaceGraph::Build(Points, Mesh.Triangles, 1e-6);
-		Fills.assign(Frames.size(), {1.0, 1.0});
 	}
 
 	// What AdvancePath asks of its host.
@@ -74,8 +64,8 @@ struct FLubricatedWall
 		Bind(Path, At, {0.1, 0.0});
 		for (int Step = 0; Step < Steps; ++Step)
 		{
-			const TPathResult<double> Result = AdvancePath(
-				TSurfaceView<double>{Frames, &Graph}, Path, At, StepTime, TPathRules<double>{1u << 20}, *this);
+			const TPathResult<double> Result =
+				AdvancePath(View(), Path, At, StepTime, TPathRules<double>{1u << 20}, *this);
 			EXPECT_EQ(Result.End, EPathEnd::Underway);
 			At = Result.At;
 			for (const auto& [Triangle, Keep] : Ended)

@@ -5,38 +5,20 @@
 #pragma once
 
 #include "FluidDropsCore/Drops/DropPath.h"
-#include "FluidDropsCore/Geometry/SurfaceMesh.h"
+#include "Support/ExactSurface.h"
 
 #include <cmath>
-#include <vector>
 
 namespace FluidDrops
 {
 
 /** A mesh with exact frames, and gravity and drag for the drops on it. */
-struct FPlayground
+struct FPlayground : FExactSurface
 {
-	std::vector<TTriangleFrame<double>> Frames;
-	FSurfaceGraph Graph;
+	using FExactSurface::FExactSurface;
+
 	FVec3d Field = FVec3d(0.0, 0.0, -9.8);
 	double DragRate = 2.0;
-
-	explicit FPlayground(const FSurfaceMesh& Mesh)
-	{
-		std::vector<FVec3d> Points;
-		for (const FVec3f& Point : Mesh.Positions)
-		{
-			Points.push_back(Point.cast<double>());
-		}
-		for (const FTriangleCorners& T : Mesh.Triangles)
-		{
-			Frames.push_back(TTriangleFrame<double>::FromCorners(Points[T[0]], Points[T[1]], Points[T[2]]));
-		}
-		Graph = FSurfaceGraph::Build(Points, Mesh.Triangles, 1e-6);
-	}
-
-	TSurfaceView<double> View() const { return {Frames, &Graph}; }
-
 	TPathRules<double> Rules{1u << 20};
 
 	// What AdvancePath asks of its host.

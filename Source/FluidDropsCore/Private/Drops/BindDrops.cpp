@@ -132,7 +132,7 @@ TVec2<float> DropVelocity(const FDropContext& Context, const FDropTable& Drops, 
 void RebindIfLighter(const FDropContext& Context, FDropTable& Drops, uint32 Row)
 {
 	constexpr float RebindLoss = 0.03f;
-	if (Drops.State[Row] == EDropState::Sliding && Drops.Mass[Row] < Drops.BoundMass[Row] * (1.0f - RebindLoss))
+	if (IsMoving(Drops.State[Row]) && Drops.Mass[Row] < Drops.BoundMass[Row] * (1.0f - RebindLoss))
 	{
 		BindDrop(Context, Drops, Row, DropVelocity(Context, Drops, Row));
 	}

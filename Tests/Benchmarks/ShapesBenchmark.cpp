@@ -156,6 +156,7 @@ void LookAtDrops(benchmark::State& State, uint32 Drops, bool bEase)
 		ViewDrops(*World.Value(), Options, Instances);
 		if (bEase)
 		{
+			ViewAir(*World.Value(), Options.Interpolation, Air);
 			Transitions.Ease(*World.Value(), Options, Instances, Air);
 		}
 		Seconds += SecondsSince(Before);

@@ -77,6 +77,10 @@ void FDropTransitions::Ease(const FWorld& World, const FDropViewOptions& Options
 	{
 		Forget(World);
 	}
+	if (Drops.size() != World.Drops().Num() || Air.size() != World.Air().Num())
+	{
+		return; // not what was seen of this world just now
+	}
 	Shapes = Options.Shapes;
 	FindGone(World);
 	FollowIntoAir(World, Now);

@@ -34,7 +34,8 @@ public:
 	/**
 	 * Changes what ViewDrops and ViewAir gave for the same world and interpolation. Adds drops that are gone but still
 	 * seen, and takes drops out of the air that are drawn as drops yet. Call it for every frame; after a pause of more
-	 * than a tenth of a second, or a step back in time, it starts anew.
+	 * than a tenth of a second, or a step back in time, it starts anew. Arrays that do not fit the world stay as they
+	 * are.
 	 */
 	FD_CORE_API void Ease(const FWorld& World, const FDropViewOptions& Options, std::vector<FDropInstance>& Drops,
 		std::vector<FAirInstance>& Air);

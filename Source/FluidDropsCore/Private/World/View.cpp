@@ -91,11 +91,14 @@ void ViewDrops(const FWorld& World, const FDropViewOptions& Options, std::vector
 		const TTriangleFrame<float>& Frame = Surface.Geometry.Frame(Drops.Triangle[Row]);
 		const FRigidTransform& Pose = Surface.Geometry.Pose();
 		const bool bAsleep = !IsMoving(Drops.State[Row]);
-		const TBarycentric<float> At =
-			bAsleep ? TBarycentric<float>{Drops.AtB[Row], Drops.AtC[Row]} : PlaceBefore(Drops, Row, Ago);
-		const FVec3f Velocity = bAsleep
-			? FVec3f(FVec3f::Zero())
-			: FVec3f(Frame.ToSpace(Frame.VectorOf(Drops.Motion(Row).RateAfter(Drops.Elapsed[Row]))));
+		TBarycentric<float> At{Drops.AtB[Row], Drops.AtC[Row]};
+		TBarycentric<float> Rate{0.0f, 0.0f};
+		if (!bAsleep)
+		{
+			Drops.Motion(Row).After(Drops.Elapsed[Row], At, Rate);
+			At = Ago > 0.0f ? PlaceBefore(Drops, Row, Ago) : At;
+		}
+		const FVec3f Velocity = Frame.ToSpace(Frame.VectorOf(Rate));
 		const FVec3f Field = ShapingField(Surface, Drops.Triangle[Row], At, Liquid.Inertia);
 		const FVec3f Pull = Frame.ToSpace(Frame.ToFlat(Field)); // g_t
 		const FVec3f Along = DirectionOf(Pull, Velocity, Frame.AxisX);

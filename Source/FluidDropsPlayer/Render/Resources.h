@@ -70,7 +70,7 @@ void GenerateMips(VkCommandBuffer Commands, FGpuImage& Image);
 void HostReadBarrier(VkCommandBuffer Commands);
 
 inline constexpr VkFormat RadianceFormat = VK_FORMAT_R16G16B16A16_SFLOAT;
-inline constexpr VkFormat FilmFormat = VK_FORMAT_R16_SFLOAT;
+inline constexpr VkFormat FilmFormat = VK_FORMAT_R16G16_SFLOAT; // on glass, on opaque surfaces
 inline constexpr VkFormat DepthFormat = VK_FORMAT_D32_SFLOAT;
 inline constexpr VkFormat PictureFormat = VK_FORMAT_R8G8B8A8_UNORM;
 

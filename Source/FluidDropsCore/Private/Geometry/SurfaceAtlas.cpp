@@ -149,7 +149,7 @@ bool FSurfaceAtlas::FromPacking(const FSurface& Surface, uint32 Resolution, FSur
 	for (std::size_t Index = 0; Index < Laid.size(); ++Index)
 	{
 		const FLaidTriangle& Box = Laid[Index];
-		const FVec2f Origin(float(Places[Index][0]), float(Places[Index][1]));
+		const FVec2f Origin(static_cast<float>(Places[Index][0]), static_cast<float>(Places[Index][1]));
 		FCorners& Corners = Out.Charts[Box.Triangle];
 		Corners[Box.Corner] = Origin;
 		Corners[(Box.Corner + 1) % 3] = Origin + FVec2f(float(Box.Width * Low), 0.0f);

@@ -212,6 +212,16 @@ FStatus CheckSurface(const FRenderSurface& Surface, size_t Row)
 	{
 		return RowError("surfaces", Row, "Openness", "one number for each position, or none");
 	}
+	const size_t Side = Surface.Wetness.Resolution;
+	if (Side > 0 && (Side > 8192 || Surface.Wetness.Places.size() != Surface.Triangles.size()))
+	{
+		return RowError(
+			"surfaces", Row, "Wetness.Places", "one for each triangle, of a map of at most 8192 texels a side");
+	}
+	if (Surface.Wetness.Texels.size() != Side * Side)
+	{
+		return RowError("surfaces", Row, "Wetness.Texels", "Resolution x Resolution");
+	}
 	if (FStatus Status = CheckAppearance(Surface.Appearance, Row); !Status)
 	{
 		return Status;

@@ -229,7 +229,9 @@ VkDescriptorType BindingType(EBinding Binding)
 	case EBinding::Spray:
 	case EBinding::SurfaceVertices:
 	case EBinding::SurfaceLooks:
-	case EBinding::Caustics: return VK_DESCRIPTOR_TYPE_STORAGE_BUFFER;
+	case EBinding::Caustics:
+	case EBinding::WetnessCorners:
+	case EBinding::WetnessTexels: return VK_DESCRIPTOR_TYPE_STORAGE_BUFFER;
 	case EBinding::ClampSampler:
 	case EBinding::PanoramaSampler: return VK_DESCRIPTOR_TYPE_SAMPLER;
 	default: return VK_DESCRIPTOR_TYPE_SAMPLED_IMAGE;
@@ -269,7 +271,7 @@ FStatus FPipelines::CreateLayouts(const FDevice& Device)
 	SetLayout = THandle<VkDescriptorSetLayout>(Device.Handle(), NewSetLayout, vkDestroyDescriptorSetLayout);
 
 	const std::array<VkDescriptorPoolSize, 4> Sizes{
-		{{VK_DESCRIPTOR_TYPE_UNIFORM_BUFFER, MaxSets}, {VK_DESCRIPTOR_TYPE_STORAGE_BUFFER, 6 * MaxSets},
+		{{VK_DESCRIPTOR_TYPE_UNIFORM_BUFFER, MaxSets}, {VK_DESCRIPTOR_TYPE_STORAGE_BUFFER, 8 * MaxSets},
 			{VK_DESCRIPTOR_TYPE_SAMPLED_IMAGE, 7 * MaxSets}, {VK_DESCRIPTOR_TYPE_SAMPLER, 2 * MaxSets}}};
 	VkDescriptorPoolCreateInfo PoolInfo{};
 	PoolInfo.sType = VK_STRUCTURE_TYPE_DESCRIPTOR_POOL_CREATE_INFO;

@@ -56,6 +56,8 @@ enum class EBinding : uint32
 	Probe = 13,
 	Shadow = 14,
 	Caustics = 15,
+	WetnessCorners = 16,
+	WetnessTexels = 17,
 	Count
 };
 

@@ -64,6 +64,22 @@ enum class EMaterial : uint32
 	Opaque = 1,
 };
 
+/** One texel of a wetness map. */
+struct FRenderWetTexel
+{
+	float Film = 0.0f;       // thickness, m
+	float Age = 0.0f;        // s
+	float DropHeight = 0.0f; // m
+};
+
+/** How wet a surface is, as a picture. */
+struct FRenderWetness
+{
+	uint32 Resolution = 0;                         // texels along a side; 0 for no map
+	std::span<const std::array<FVec2f, 3>> Places; // corners of each triangle, in texels
+	std::span<const FRenderWetTexel> Texels;       // row by row
+};
+
 struct FRenderSurface
 {
 	std::span<const FVec3f> Positions;
@@ -72,6 +88,7 @@ struct FRenderSurface
 	EMaterial Material = EMaterial::Glass;
 	FSurfaceAppearance Appearance;   // if it is opaque
 	std::span<const float> Openness; // for each position: share of the sky that the surface leaves open; empty for 1
+	FRenderWetness Wetness = {};     // shown if it is opaque
 };
 
 struct FRenderCamera

@@ -125,6 +125,17 @@ void AppendSurface(const FRenderSurface& Surface, uint32 Look, FSurfaceVertex*& 
 	}
 }
 
+/** Where the wetness map has each corner of a surface; a size of 0 says that there is none. */
+void AppendWetnessCorners(const FRenderSurface& Surface, uint32 FirstTexel, float4*& Out)
+{
+	const FRenderWetness& Wetness = Surface.Wetness;
+	for (size_t Corner = 0; Corner < 3 * Surface.Triangles.size(); ++Corner)
+	{
+		const FVec2f Place = Wetness.Resolution > 0 ? Wetness.Places[Corner / 3][Corner % 3] : FVec2f(FVec2f::Zero());
+		*Out++ = {Place.x(), Place.y(), std::bit_cast<float>(FirstTexel), std::bit_cast<float>(Wetness.Resolution)};
+	}
+}
+
 void AddKeyLight(FViewConstants& View, const FKeyLight& Key, const FShadowBounds& Bounds)
 {
 	const bool bShadows = Bounds.Radius > 0.0f && Key.Irradiance.maxCoeff() > 0.0f;
@@ -237,6 +248,37 @@ FStatus FSceneBuffers::UploadCaustics(const FDevice& Device, const FViewConstant
 	return {};
 }
 
+FStatus FSceneBuffers::UploadWetness(const FDevice& Device, const FRenderFrame& Frame)
+{
+	constexpr VkBufferUsageFlags Usage = VK_BUFFER_USAGE_STORAGE_BUFFER_BIT;
+	size_t Texels = 0;
+	for (const FRenderSurface& Surface : Frame.Surfaces)
+	{
+		Texels += Surface.Wetness.Texels.size();
+	}
+	FD_TRY(Reserve(Device, WetnessCorners, size_t(GlassVertices.Count + OpaqueVertices.Count) * sizeof(float4), Usage));
+	FD_TRY(Reserve(Device, WetnessTexels, Texels * sizeof(float4), Usage));
+	float4* Corner = static_cast<float4*>(WetnessCorners.Data());
+	float4* Texel = static_cast<float4*>(WetnessTexels.Data());
+	uint32 First = 0;
+	for (const EMaterial Material : {EMaterial::Glass, EMaterial::Opaque}) // in the order of the vertices
+	{
+		for (const FRenderSurface& Surface : Frame.Surfaces)
+		{
+			if (Surface.Material == Material)
+			{
+				AppendWetnessCorners(Surface, First, Corner);
+				Texel = std::transform(Surface.Wetness.Texels.begin(), Surface.Wetness.Texels.end(), Texel,
+					[](const FRenderWetTexel& Wet) {
+						return float4{Wet.Film, Wet.Age, Wet.DropHeight, 0.0f};
+					});
+				First += static_cast<uint32>(Surface.Wetness.Texels.size());
+			}
+		}
+	}
+	return {};
+}
+
 FStatus FSceneBuffers::Upload(const FDevice& Device, const FRenderFrame& Frame, const FViewConstants& View)
 {
 	constexpr VkBufferUsageFlags Usage = VK_BUFFER_USAGE_STORAGE_BUFFER_BIT;
@@ -251,6 +293,7 @@ FStatus FSceneBuffers::Upload(const FDevice& Device, const FRenderFrame& Frame, 
 		Device, SurfaceVertices, size_t(GlassVertices.Count + OpaqueVertices.Count) * sizeof(FSurfaceVertex), Usage));
 
 	FD_TRY(UploadCaustics(Device, View));
+	FD_TRY(UploadWetness(Device, Frame));
 	const uint32 LookCount = static_cast<uint32>(Frame.Surfaces.size()) + 1;
 	FD_TRY(Reserve(Device, SurfaceLooks, LookCount * sizeof(FSurfaceLook), Usage));
 	FSurfaceLook* const Looks = static_cast<FSurfaceLook*>(SurfaceLooks.Data());

@@ -59,7 +59,9 @@ public:
 	FBuffer Trails;
 	FBuffer Spray;
 	FBuffer SurfaceVertices;
-	FBuffer SurfaceLooks; // one for each surface of the frame, and a last one for drops without a surface: glass
+	FBuffer WetnessCorners; // for each surface vertex: where its wetness map has it
+	FBuffer WetnessTexels;  // the maps of all surfaces, one after the other
+	FBuffer SurfaceLooks;   // one for each surface of the frame, and a last one for drops without a surface: glass
 
 	FBuffer Caustics;
 
@@ -71,6 +73,8 @@ public:
 	bool bSeenFromBehind = false; // most drops show us their flat side, through the glass
 
 private:
+	FStatus UploadWetness(const FDevice& Device, const FRenderFrame& Frame);
+
 	/** Traces caustics for this light and liquid unless they are there already; only opaque surfaces show them. */
 	FStatus UploadCaustics(const FDevice& Device, const FViewConstants& View);
 

@@ -123,6 +123,8 @@ void FScenePass::Bind(
 		.Image(EBinding::Background, Environment.Background())
 		.Buffer(EBinding::SurfaceLooks, Buffers.SurfaceLooks)
 		.Buffer(EBinding::Caustics, Buffers.Caustics)
+		.Buffer(EBinding::WetnessCorners, Buffers.WetnessCorners)
+		.Buffer(EBinding::WetnessTexels, Buffers.WetnessTexels)
 		.Image(EBinding::Probe, Environment.Probe())
 		.Image(EBinding::Shadow, Shadow)
 		.Image(EBinding::Film, Film);

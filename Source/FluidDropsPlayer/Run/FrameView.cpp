@@ -108,6 +108,18 @@ void FFrameView::LookAtSpray()
 	}
 }
 
+FRenderWetness FFrameView::LookAtWetness(const FWorld& World, uint32 Surface)
+{
+	ViewWetness(World, Surface, WetnessImage);
+	std::vector<FRenderWetTexel>& Texels = KnownSurfaces[Surface].WetTexels;
+	Texels.resize(WetnessImage.Texels.size());
+	std::transform(WetnessImage.Texels.begin(), WetnessImage.Texels.end(), Texels.begin(),
+		[](const FWetnessTexel& Texel) {
+			return FRenderWetTexel{Texel.Film, Texel.Age, Texel.DropHeight};
+		});
+	return {WetnessImage.Resolution, World.Surfaces()[Surface].Wetness.Places().Triangles(), Texels};
+}
+
 void FFrameView::LookAtSurfaces(const FWorld& World, const FScene& Scene)
 {
 	Surfaces.clear();
@@ -119,11 +131,12 @@ void FFrameView::LookAtSurfaces(const FWorld& World, const FScene& Scene)
 		FKnownSurface& Known = KnownSurfaces[Index];
 		if (!bGlass && (Known.Openness.empty() || Known.MeshHash != Geometry.MeshHash()))
 		{
-			Known = {Geometry.MeshHash(), SurfaceOpenness(Geometry)};
+			Known = {Geometry.MeshHash(), SurfaceOpenness(Geometry), {}};
 		}
 		Surfaces.push_back({Geometry.Positions(), Geometry.Triangles(), Geometry.Pose(),
 			bGlass ? EMaterial::Glass : EMaterial::Opaque, Scene.Surfaces[Index].Appearance,
-			bGlass ? std::span<const float>() : std::span<const float>(Known.Openness)});
+			bGlass ? std::span<const float>() : std::span<const float>(Known.Openness),
+			LookAtWetness(World, static_cast<uint32>(Index))});
 	}
 }
 

@@ -7,6 +7,7 @@
 
 #include "FluidDropsCore/World/DropTransitions.h"
 #include "FluidDropsCore/World/View.h"
+#include "FluidDropsCore/World/WetnessView.h"
 #include "Render/RenderTypes.h"
 #include "Scene/Scene.h"
 
@@ -26,6 +27,7 @@ private:
 	void LookAtTrails(const FWorld& World);
 	void LookAtSpray(); // after the drops, which may hold some of it back
 	void LookAtSurfaces(const FWorld& World, const FScene& Scene);
+	FRenderWetness LookAtWetness(const FWorld& World, uint32 Surface);
 	float OpennessAt(const FWorld& World, uint32 Surface, uint32 Triangle) const;
 
 	/** What was computed once for a surface. */
@@ -33,6 +35,7 @@ private:
 	{
 		uint64 MeshHash = 0;
 		std::vector<float> Openness; // for each vertex; empty for glass
+		std::vector<FRenderWetTexel> WetTexels;
 	};
 
 	FShapeCache Shapes;
@@ -45,6 +48,7 @@ private:
 	std::vector<FRenderSpray> Spray;
 	std::vector<FRenderSurface> Surfaces;
 	std::vector<FKnownSurface> KnownSurfaces;
+	FWetnessImage WetnessImage;
 };
 
 } // namespace FluidDrops

@@ -21,6 +21,17 @@ struct TConvexPolygon
 	uint32 Count = 0;
 	TVec2<T> Corners[MaxCorners];
 
+	TConvexPolygon() = default;
+	TConvexPolygon(const TConvexPolygon& Other) { *this = Other; }
+
+	/** Copies only the corners that there are. */
+	TConvexPolygon& operator=(const TConvexPolygon& Other)
+	{
+		Count = Other.Count;
+		std::copy_n(Other.Corners, Count, Corners);
+		return *this;
+	}
+
 	/** Corners beyond the most there can be are left out; a trail never comes near that many. */
 	void Add(const TVec2<T>& Corner)
 	{
@@ -100,20 +111,24 @@ void ForEachCoveredCell(const TConvexPolygon<double>& Polygon, uint32 Size, F&& 
 		return std::pair<double, double>(Least, Most);
 	};
 	const auto [Bottom, Top] = Range(Polygon, 1);
-	TConvexPolygon<double> Rest = Polygon;
-	TConvexPolygon<double> Strip, Cell, Further;
-	for (uint32 Y = FirstCell(Bottom); Y < EndCell(Top) && !Rest.IsEmpty(); ++Y)
+	TConvexPolygon<double> Room[4];
+	Room[0] = Polygon;
+	TConvexPolygon<double>* Rest = &Room[0];
+	TConvexPolygon<double>* Strip = &Room[1];
+	TConvexPolygon<double>* Further = &Room[2];
+	TConvexPolygon<double>& Cell = Room[3];
+	for (uint32 Y = FirstCell(Bottom); Y < EndCell(Top) && !Rest->IsEmpty(); ++Y)
 	{
-		CutPolygon(Rest, {0.0, 1.0}, double(Y + 1), Strip, Further);
+		CutPolygon(*Rest, {0.0, 1.0}, double(Y + 1), *Strip, *Further);
 		std::swap(Rest, Further);
-		if (Strip.IsEmpty())
+		if (Strip->IsEmpty())
 		{
 			continue;
 		}
-		const auto [Left, Right] = Range(Strip, 0);
-		for (uint32 X = FirstCell(Left); X < EndCell(Right) && !Strip.IsEmpty(); ++X)
+		const auto [Left, Right] = Range(*Strip, 0);
+		for (uint32 X = FirstCell(Left); X < EndCell(Right) && !Strip->IsEmpty(); ++X)
 		{
-			CutPolygon(Strip, {1.0, 0.0}, double(X + 1), Cell, Further);
+			CutPolygon(*Strip, {1.0, 0.0}, double(X + 1), Cell, *Further);
 			std::swap(Strip, Further);
 			if (const double Part = Cell.Area(); Part > 0.0)
 			{

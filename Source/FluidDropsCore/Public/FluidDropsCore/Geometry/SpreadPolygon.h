@@ -62,7 +62,7 @@ public:
 			{
 				MoveOver(Triangle, Side, Outside, Depth);
 			}
-			std::swap(Inside, Rest);
+			Inside = Rest;
 		}
 		if (!Inside.IsEmpty())
 		{
@@ -109,13 +109,13 @@ private:
 			if (Neighbour.Begin > SamePlace)
 			{
 				CutPolygon(Rest, Frame.Along[Side], Start + T(Neighbour.Begin) * Length, Strip, Further);
-				std::swap(Rest, Further);
+				Rest = Further;
 			}
 			Strip = Rest;
 			if (Neighbour.End < 1.0 - SamePlace)
 			{
 				CutPolygon(Rest, Frame.Along[Side], Start + T(Neighbour.End) * Length, Strip, Further);
-				std::swap(Rest, Further);
+				Rest = Further;
 			}
 			LayOn({Neighbour.Triangle, Neighbour.Side, T(Neighbour.Begin), T(Neighbour.OtherBegin),
 					  Neighbour.OtherEnd > Neighbour.OtherBegin},

@@ -162,7 +162,7 @@ TEST(HeadDrops, DROP_100_RandomDropsLeaveAFaceOnlyWhereAdhesionLetsThem)
 			for (uint32 Triangle = 0; Triangle < Face.Mesh.Triangles.size(); ++Triangle)
 			{
 				FVec3f Normal;
-				if (DistanceAbove(Face.Mesh, Triangle, World.Air().Position(Row), Normal) < 1.0e-6f)
+				if (DistanceAbove(Face.Mesh, Triangle, World.Air().Position(Row), Normal) < 2.0e-5f)
 				{
 					Pull = std::max(Pull, Mass * double(Settings.World.Gravity.dot(Normal)));
 				}

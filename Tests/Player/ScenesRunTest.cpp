@@ -42,6 +42,16 @@ std::unique_ptr<FWorld> RunShortly(const FScene& Scene, const std::vector<FSurfa
 
 } // namespace
 
+TEST(Scenes, DropsThatLeaveAnInclinedPlaneDoNotLandOnItAgain)
+{
+	const TResult<FScene> Scene = LoadSceneFile(FindScene("sweep-mass").Value());
+	ASSERT_TRUE(Scene) << Scene.Error().Message;
+	FTbbTaskRunner Runner(1);
+	const std::unique_ptr<FWorld> World = RunShortly(Scene.Value(), LoadMeshes(Scene.Value()).Value(), Runner);
+	EXPECT_GT(World->Counters().Released, 10u);
+	EXPECT_EQ(World->Counters().Landed, 0u); // nothing else falls
+}
+
 class ShippedScene : public testing::TestWithParam<std::string>
 {
 };

@@ -17,6 +17,9 @@ namespace
 
 constexpr uint32 FlightChunkSize = 128;
 
+/** A drop leaves from a hair above its triangle: on it, its flight would begin with landing there again. */
+constexpr float ReleaseHeight = 1.0e-5f; // m
+
 /** How a surface moves near a drop in the air, m/s: rigidly, and with the nearest triangle if it bends. */
 FVec3f VelocityNear(const FWetSurface& Surface, const FParabola& Path)
 {
@@ -100,7 +103,8 @@ void ReleaseDrops(const FDropContext& Context, FDropTable& Drops, FAirTable& Air
 		const TTriangleFrame<float>& Frame = Surface.Geometry.Frame(Drops.Triangle[Row]);
 		const TBarycentric<float> At{Drops.AtB[Row], Drops.AtC[Row]};
 		const FVec3f Slide = Surface.Geometry.Pose().TransformVector(Frame.ToSpace(DropVelocity(Context, Drops, Row)));
-		Air.Place(AirRow, Surface.Geometry.WorldPoint(Drops.Triangle[Row], At.B, At.C),
+		const FVec3f Above = ReleaseHeight * Surface.Geometry.Pose().TransformVector(Frame.Normal);
+		Air.Place(AirRow, Surface.Geometry.WorldPoint(Drops.Triangle[Row], At.B, At.C) + Above,
 			Slide + Surface.WorldVelocityAt(Drops.Triangle[Row], At));
 		Air.Mass[AirRow] = Drops.Mass[Row];
 		Air.MassRest[AirRow] = Drops.MassRest[Row];

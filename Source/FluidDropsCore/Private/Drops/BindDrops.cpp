@@ -179,11 +179,14 @@ void RebindDrops(const FDropContext& Context, FDropTable& Drops)
 		{
 			for (uint32 Row = Chunk.Begin; Row < Chunk.End; ++Row)
 			{
-				if (Context.Surfaces[Drops.Surface[Row]].bRebind)
+				const FWetSurface& Surface = Context.Surfaces[Drops.Surface[Row]];
+				if (Surface.bRebind)
 				{
 					Drops.BoundMass[Row] = 0.0f; // the density may have changed
 					BindDrop(Context, Drops, Row, DropVelocity(Context, Drops, Row));
-					Drops.Stirred[Row] = 1;
+					// A surface that only moves brings no drops together: those that begin to slide are stirred by
+					// that.
+					Drops.Stirred[Row] = static_cast<uint8>(Drops.Stirred[Row] | (Surface.bReshaped ? 1 : 0));
 				}
 			}
 		});

@@ -85,6 +85,7 @@ void WriteSurfaceState(FByteWriter& Writer, const FWetSurface& Surface)
 		Surface, [&](const FVec3f& Vector) { Writer.WriteArray(std::span<const float>(Vector.data(), 3)); });
 	Writer.Write(static_cast<uint8>(Surface.bBends ? 1 : 0));
 	Writer.Write(static_cast<uint8>(Surface.bRebind ? 1 : 0));
+	Writer.Write(static_cast<uint8>(Surface.bReshaped ? 1 : 0));
 	WriteFill(Writer, Surface.Fill);
 	Surface.Wetness.Save(Writer);
 }
@@ -125,6 +126,7 @@ bool ReadSurfaceState(FByteReader& Reader, FWetSurface& Surface)
 		});
 	Surface.bBends = Reader.Read<uint8>() != 0 && Bending != 0;
 	Surface.bRebind = Reader.Read<uint8>() != 0;
+	Surface.bReshaped = Reader.Read<uint8>() != 0;
 	const uint32 MapSize = static_cast<uint32>(Surface.Material.WetnessResolution);
 	const bool bMapMade = ValidateSettings(&Surface.Material, SurfaceSettingFields()) &&
 		(MapSize == Surface.Wetness.Resolution() || Surface.Wetness.Init(Surface.Geometry, MapSize));

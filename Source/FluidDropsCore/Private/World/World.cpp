@@ -50,6 +50,7 @@ void FWorld::Step()
 	for (FWetSurface& Surface : WetSurfaces)
 	{
 		Surface.bRebind = false;
+		Surface.bReshaped = false;
 	}
 
 	// Air: what is emitted flies, lands or is gone.

@@ -142,6 +142,7 @@ FStatus FWorld::SetSurfaceMaterial(uint32 Surface, const FSurfaceSettings& Mater
 	WetSurfaces[Surface].Material = Material;
 	WetSurfaces[Surface].Cap = FCapShape::FromContactAngle(Material.ContactAngle);
 	WetSurfaces[Surface].bRebind = true;
+	WetSurfaces[Surface].bReshaped = true;
 	RefreshGrip(WetSurfaces[Surface], Surface, uint64(Config.World.Seed));
 	Notify(FSetSurfaceMaterial{Surface, Material});
 	return {};
@@ -216,6 +217,7 @@ FStatus FWorld::SetSurfacePositions(uint32 Surface, std::span<const FVec3f> Posi
 		Wet.Bending = std::move(Bending);
 	}
 	Wet.bRebind = true;
+	Wet.bReshaped = true;
 	if (Observer)
 	{
 		Notify(FSetSurfacePositions{Surface, {Positions.begin(), Positions.end()}});
@@ -233,11 +235,20 @@ FStatus FWorld::SetSettings(const FWorldSettings& Settings)
 	{
 		return MakeError("budget: is fixed when the world is made");
 	}
+	const FDropSettings& Before = Config.Drops;
+	const bool bReshaped = Settings.Drops.Density != Before.Density || Settings.Drops.bMerge != Before.bMerge ||
+		Settings.Drops.MergeReach != Before.MergeReach || Settings.Drops.MergeSearch != Before.MergeSearch;
+	const bool bOtherChance = Settings.World.Seed != Config.World.Seed;
 	Config = Settings;
 	for (uint32 Surface = 0; Surface < WetSurfaces.size(); ++Surface)
 	{
-		WetSurfaces[Surface].bRebind = true;
-		RefreshGrip(WetSurfaces[Surface], Surface, uint64(Config.World.Seed));
+		FWetSurface& Wet = WetSurfaces[Surface];
+		Wet.bRebind = true;
+		Wet.bReshaped = Wet.bReshaped || bReshaped;
+		if (bOtherChance)
+		{
+			RefreshGrip(Wet, Surface, uint64(Config.World.Seed));
+		}
 	}
 	Notify(FSetWorldSettings{Settings});
 	return {};

@@ -53,8 +53,9 @@ struct FWetSurface
 	bool bBends = false;                  // any of Bending is not at rest
 	std::vector<double> Deposit;          // matter on each triangle, kg
 	bool bRebind = false;                 // field, material or shape changed: closed forms must start anew
-	FRoughnessFill Fill;                  // phi_2 and phi_3: what passing drops left of the roughness
-	FWetnessMap Wetness;                  // film as a picture, if the material asks for it
+	bool bReshaped = false; // drops may touch that did not: the vertices, the liquid or the material changed
+	FRoughnessFill Fill;    // phi_2 and phi_3: what passing drops left of the roughness
+	FWetnessMap Wetness;    // film as a picture, if the material asks for it
 
 	TSurfaceView<float> View() const { return {Geometry.AllFrames(), &Geometry.Graph()}; }
 	bool Moves() const { return bBends || !Motion.IsStill(); }

@@ -46,4 +46,4 @@ sheet impact drops-on-sphere --ticks 90 --set emitters.0.rate=600 \
   --vary drops.elasticity=0,0.15,0.3,0.6
 sheet drying sweep-mass --ticks 120 "${near[@]}" --set surfaces.plane.asperityHeight=0.0016 \
   --set trails.filmThickness=0 --vary drops.evaporation=0,0.05,0.15,0.3
-sheet paint paint-on-sphere --ticks 400 --vary drops.evaporation=0,0.002,0.01,0.05 --vary matter.dryingExponent=0,1,2,5
+sheet paint paint-on-sphere --ticks 400 --vary drops.evaporation=0,0.01,0.05,0.2

@@ -239,6 +239,54 @@ TEST(Drops, DROP_35_ARavineIsFollowedFromVertexToVertex)
 	EXPECT_GT(Followed, 1.0);
 }
 
+namespace
+{
+
+/** A flat fan whose triangles drive a drop around their common vertex and into it, as uneven roughness can. */
+struct FWhirl : FPlayground
+{
+	using FPlayground::FPlayground;
+
+	TVec2<double> DriveOn(uint32 Triangle, const TBarycentric<double>&, const TVec2<double>&) const
+	{
+		const TTriangleFrame<double>& Frame = Frames[Triangle];
+		const FVec3d Middle = Frame.Point({1.0 / 3.0, 1.0 / 3.0}).normalized();
+		return Frame.ToFlat(FVec3d::UnitZ().cross(Middle) * 2.0 - Middle * 1.5);
+	}
+
+	bool Bind(TDropPath<double>& Path, const TBarycentric<double>& At, const TVec2<double>& Velocity) const
+	{
+		Path.Motion = BindMotion(Frames[Path.Triangle], At, Velocity, DriveOn(Path.Triangle, At, Velocity), 100.0);
+		Path.Elapsed = 0.0;
+		return true;
+	}
+};
+
+} // namespace
+
+TEST(Drops, DROP_35_ForcesThatLeadAroundAVertexPinADropThere)
+{
+	FSurfaceMesh Fan;
+	Fan.Positions.push_back(FVec3f::Zero());
+	for (int Corner = 0; Corner < 6; ++Corner)
+	{
+		const double Angle = Corner * Math::Pi / 3.0;
+		Fan.Positions.push_back(FVec3f(float(std::cos(Angle)), float(std::sin(Angle)), 0.0f));
+	}
+	for (uint32 Corner = 0; Corner < 6; ++Corner)
+	{
+		Fan.Triangles.push_back({0, Corner + 1, (Corner + 1) % 6 + 1});
+	}
+	FWhirl Whirl(Fan);
+	TDropPath<double> Path{0, {}, 0.0};
+	const TBarycentric<double> Middle{0.0, 0.0};
+	Whirl.Bind(Path, Middle, {0.0, 0.0}); // at rest on the vertex: every triangle hands it to the next, at once
+	const TPathResult<double> Result = AdvancePath(Whirl.View(), Path, Middle, 1.0 / 60.0, TPathRules<double>(), Whirl);
+	EXPECT_EQ(Result.End, EPathEnd::Pinned);
+	EXPECT_LE(Result.Crossings, 64u);
+	EXPECT_LE(Whirl.Frames[Path.Triangle].Point(Result.At).norm(), 1.0e-9);
+}
+
 TEST(Drops, DROP_33_ProjectionLosesSpeedAtEverySide)
 {
 	// Over the edge of a fold of 25 degrees: the part along it stays, the part across is shortened.

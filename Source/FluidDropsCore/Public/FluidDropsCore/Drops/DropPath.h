@@ -36,7 +36,7 @@ enum class EPathEnd : uint8
 	Underway, // the time is up
 	Border,   // at the exit, with nothing beyond; Elapsed is the exit time
 	Unbound,  // Bind said that the drop does not go on; Elapsed is 0
-	Pinned,   // at a vertex that nothing leads away from; Elapsed is 0
+	Pinned,   // at a vertex that nothing leads away from, or around which forces drive it for ever; Elapsed is 0
 	Held,     // crossed too many triangles; rests at its last entry until the next call
 };
 
@@ -158,12 +158,22 @@ template <typename T, typename HostType>
 TPathResult<T> AdvancePath(const TSurfaceView<T>& View, TDropPath<T>& Path, TBarycentric<T> Start, T DeltaTime,
 	const TPathRules<T>& Rules, HostType& Host)
 {
+	constexpr T NoTime = T(1.0e-7);        // s
+	constexpr uint32 MostWithoutTime = 32; // crossings: more than triangles meet at any sane vertex
 	Path.Elapsed += DeltaTime;
 	uint32 Crossings = 0;
+	uint32 WithoutTime = 0;
 	while (Path.Elapsed > Path.Motion.ExitTime)
 	{
 		const TDropMotion<T>& Motion = Path.Motion;
 		const T Remaining = Path.Elapsed - Motion.ExitTime;
+		WithoutTime = Motion.ExitTime > NoTime ? 0 : WithoutTime + 1;
+		if (WithoutTime > MostWithoutTime)
+		{
+			Path.Elapsed = T(0);
+			Path.FollowSide = NoSide;
+			return {EPathEnd::Pinned, Start, Remaining, Crossings};
+		}
 		TBarycentric<T> Exit;
 		TBarycentric<T> Rate;
 		Motion.After(Motion.ExitTime, Exit, Rate);

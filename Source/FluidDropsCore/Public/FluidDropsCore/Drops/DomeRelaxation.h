@@ -66,12 +66,16 @@ struct TRelaxedDome
 
 	TVec3<T> Centre(uint32 Level) const
 	{
+		if (Level == Structure.Levels)
+		{
+			return Apex();
+		}
 		TVec3<T> Sum = TVec3<T>::Zero();
 		for (uint32 Slice = 0; Slice < Structure.Slices; ++Slice)
 		{
 			Sum += Ring(Level, Slice);
 		}
-		return Level == Structure.Levels ? Apex() : TVec3<T>(Sum / T(Structure.Slices));
+		return Sum / T(Structure.Slices);
 	}
 };
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Builds the player and runs it.
 #
-#   ./run.sh                       simulate and render the default scene
+#   ./run.sh [options]             simulate and render the default scene
 #   ./run.sh SCENE [options]       another scene; options go to "fluiddrops run" (see --help)
 #   ./run.sh scenes|presets|settings|sheet|mesh|replay ...   the player's other commands
 #   ./run.sh bench [options]       the benchmarks; options go to Google Benchmark
@@ -22,8 +22,14 @@ case "${1:-}" in
   scenes | presets | settings | mesh | replay | run | sheet | --help | -h | --version) exec "$player" "$@" ;;
 esac
 
-scene=${1:-rain-on-window}
-[ $# -gt 0 ] && shift
+scene=rain-on-window
+case "${1:-}" in
+  "" | -*) ;; # options alone are for the default scene
+  *)
+    scene=$1
+    shift
+    ;;
+esac
 name=$(basename "$scene" .json)
 # Pictures and statistics are what most people come for; ask for others and you get only those.
 outputs=()

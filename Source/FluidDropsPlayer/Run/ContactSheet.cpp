@@ -89,10 +89,25 @@ void Paste(FImage& Sheet, const FImage& Picture, uint32 X, uint32 Y)
 	}
 }
 
-/** Centred, as large as fits; cut off at the front if nothing does: the value is at the end. */
-void DrawLabel(FImage& Sheet, std::string Label, uint32 X, uint32 Y, uint32 Width)
+/** One size of letters for the whole sheet: the larger one if every label fits. */
+uint32 LabelScale(const FSheetPlan& Plan)
 {
-	const uint32 Scale = TextWidth(Label, 2) <= Width ? 2 : 1;
+	for (const auto& Row : Plan.Rows)
+	{
+		for (const FSheetCell& Cell : Row)
+		{
+			if (TextWidth(Cell.Label, 2) > Plan.Width)
+			{
+				return 1;
+			}
+		}
+	}
+	return 2;
+}
+
+/** Centred; cut off at the front if it does not fit: the value is at the end. */
+void DrawLabel(FImage& Sheet, std::string Label, uint32 X, uint32 Y, uint32 Width, uint32 Scale)
+{
 	while (TextWidth(Label, Scale) > Width && Label.size() > 4)
 	{
 		Label = "..." + Label.substr(4);
@@ -192,6 +207,7 @@ TResult<FImage> MakeSheet(const FSheetPlan& Plan, uint32 Threads, bool bQuiet)
 	FProgress Progress(Plan.Ticks, bQuiet);
 	uint64 Done = 0;
 	FImage Sheet = BlankSheet(Plan);
+	const uint32 Scale = LabelScale(Plan);
 	for (std::size_t Row = 0; Row < Plan.Rows.size(); ++Row)
 	{
 		for (std::size_t Column = 0; Column < Plan.Rows[Row].size(); ++Column)
@@ -206,7 +222,7 @@ TResult<FImage> MakeSheet(const FSheetPlan& Plan, uint32 Threads, bool bQuiet)
 			const uint32 X = SheetMargin + static_cast<uint32>(Column) * (Plan.Width + SheetMargin);
 			const uint32 Y = SheetMargin + static_cast<uint32>(Row) * (Plan.Height + LabelHeight + SheetMargin);
 			Paste(Sheet, Picture.Value(), X, Y);
-			DrawLabel(Sheet, Cell.Label, X, Y + Plan.Height, Plan.Width);
+			DrawLabel(Sheet, Cell.Label, X, Y + Plan.Height, Plan.Width, Scale);
 		}
 	}
 	Progress.Finish();

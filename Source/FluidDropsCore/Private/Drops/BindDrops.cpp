@@ -18,23 +18,6 @@ constexpr float AirDensity = 1.2f; // kg/m^3
 
 constexpr float LongestClosedForm = 500.0f; // s: then it starts anew, before float time gets coarse
 
-/** Gravity and what a moving surface adds to it, in the surface's space, m/s^2. */
-FVec3f FieldOn(const FDropContext& Context, const FWetSurface& Surface, uint32 Triangle, const TBarycentric<float>& At,
-	const TVec2<float>& Velocity)
-{
-	if (!Surface.Moves())
-	{
-		return Surface.LocalGravity;
-	}
-	const TTriangleFrame<float>& Frame = Surface.Geometry.Frame(Triangle);
-	FVec3f Inertial = Surface.Motion.InertialField(Frame.Point(At), Frame.ToSpace(Velocity));
-	if (Surface.bBends)
-	{
-		Inertial -= Surface.Bending[Triangle].Acceleration;
-	}
-	return Surface.LocalGravity + Inertial * Context.Drops.Inertia;
-}
-
 /** Wind along the surface as it blows past a triangle, less on the lee side, m/s. */
 TVec2<float> WindOn(const FWetSurface& Surface, uint32 Triangle, const TBarycentric<float>& At)
 {
@@ -59,7 +42,7 @@ FDropForces DropForcesOn(const FDropContext& Context, const FDropTable& Drops, u
 	const TTriangleFrame<float>& Frame = Surface.Geometry.Frame(Triangle);
 	const float Mass = Drops.Mass[Row];
 	const float Radius = Drops.Radius[Row];
-	const FVec3f Field = FieldOn(Context, Surface, Triangle, At, Velocity);
+	const FVec3f Field = Surface.FieldAt(Triangle, At, Frame.ToSpace(Velocity), Liquid.Inertia);
 	TVec2<float> Pull = Frame.ToFlat(Field);
 	float DragRate = Liquid.ConstantDrag > 0.0f
 		? Liquid.ConstantDrag / Mass

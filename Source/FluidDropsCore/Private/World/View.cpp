@@ -2,6 +2,7 @@
 
 #include "FluidDropsCore/World/View.h"
 
+#include "FluidDropsCore/Drops/Merging.h"
 #include "FluidDropsCore/Drops/ShapeNoise.h"
 #include "FluidDropsCore/Drops/TrailDrying.h"
 
@@ -26,27 +27,10 @@ TBarycentric<float> PlaceBefore(const FDropTable& Drops, uint32 Row, float Ago)
 	return {Motion.Entry.B + Motion.EntryRate.B * Time, Motion.Entry.C + Motion.EntryRate.C * Time};
 }
 
-/** What bends a drop: gravity, and how the surface is shaken, in the surface's space, m/s^2. */
-FVec3f ShapingField(const FWetSurface& Surface, uint32 Triangle, const TBarycentric<float>& At, float Inertia)
-{
-	if (!Surface.Moves())
-	{
-		return Surface.LocalGravity;
-	}
-	const FVec3f Place = Surface.Geometry.Frame(Triangle).Point(At);
-	FVec3f Inertial = Surface.Motion.InertialField(Place, FVec3f::Zero());
-	if (Surface.bBends)
-	{
-		Inertial -= Surface.Bending[Triangle].Acceleration;
-	}
-	return Surface.LocalGravity + Inertial * Inertia;
-}
-
-/** A tangent of one plane turned into another by the smallest rotation. */
+/** A unit tangent of one plane turned into another. */
 FVec3f TurnTangent(const FVec3f& Tangent, const FVec3f& From, const FVec3f& To)
 {
-	const float Sum = 1.0f + From.dot(To);
-	const FVec3f Turned = Sum > 1.0e-3f ? FVec3f(Tangent - (From + To) * (To.dot(Tangent) / Sum)) : Tangent;
+	const FVec3f Turned = UnfoldTangent(Tangent, From, To);
 	return (Turned - To * To.dot(Turned)).normalized();
 }
 
@@ -99,7 +83,7 @@ void ViewDrops(const FWorld& World, const FDropViewOptions& Options, std::vector
 			At = Ago > 0.0f ? PlaceBefore(Drops, Row, Ago) : At;
 		}
 		const FVec3f Velocity = Frame.ToSpace(Frame.VectorOf(Rate));
-		const FVec3f Field = ShapingField(Surface, Drops.Triangle[Row], At, Liquid.Inertia);
+		const FVec3f Field = Surface.FieldAt(Drops.Triangle[Row], At, FVec3f::Zero(), Liquid.Inertia);
 		const FVec3f Pull = Frame.ToSpace(Frame.ToFlat(Field)); // g_t
 		const FVec3f Along = DirectionOf(Pull, Velocity, Frame.AxisX);
 		FDropInstance& Drop = Out.emplace_back();

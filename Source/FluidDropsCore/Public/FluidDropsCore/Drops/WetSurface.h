@@ -66,6 +66,23 @@ struct FWetSurface
 		return static_cast<float>(Deposit[Triangle] / double(Geometry.Frame(Triangle).Area()));
 	}
 
+	/** Gravity and Inertia (0 to 1) of what the motion adds to it, for a drop that slides so, in the surface's space,
+	 * m/s^2.
+	 */
+	FVec3f FieldAt(uint32 Triangle, const TBarycentric<float>& At, const FVec3f& Slide, float Inertia) const
+	{
+		if (!Moves())
+		{
+			return LocalGravity;
+		}
+		FVec3f Inertial = Motion.InertialField(Geometry.Frame(Triangle).Point(At), Slide);
+		if (bBends)
+		{
+			Inertial -= Bending[Triangle].Acceleration;
+		}
+		return LocalGravity + Inertial * Inertia;
+	}
+
 	/** Of the surface at a point of one of its triangles, in world space, m/s. */
 	FVec3f WorldVelocityAt(uint32 Triangle, const TBarycentric<float>& At) const
 	{

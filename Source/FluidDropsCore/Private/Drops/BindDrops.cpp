@@ -77,7 +77,7 @@ void BindDrop(const FDropContext& Context, FDropTable& Drops, uint32 Row, const 
 		Drops.Radius[Row] = DropRadius(Mass, Context.Drops.Density);
 		Drops.BoundMass[Row] = Mass;
 	}
-	const TBarycentric<float> Entry{Drops.AtB[Row], Drops.AtC[Row]};
+	const TBarycentric<float> Entry = Drops.At(Row);
 	const FDropForces Forces = DropForcesOn(Context, Drops, Row, Triangle, Entry, Velocity);
 	const float SleepSpeed = Context.Drops.SleepSpeed;
 	if (PullsOff(Mass, Forces.NormalPull, Surface.Grip[Triangle].Adhesion, Drops.Radius[Row]))

@@ -101,7 +101,7 @@ void ReleaseDrops(const FDropContext& Context, FDropTable& Drops, FAirTable& Air
 		}
 		const FWetSurface& Surface = Context.Surfaces[Drops.Surface[Row]];
 		const TTriangleFrame<float>& Frame = Surface.Geometry.Frame(Drops.Triangle[Row]);
-		const TBarycentric<float> At{Drops.AtB[Row], Drops.AtC[Row]};
+		const TBarycentric<float> At = Drops.At(Row);
 		const FVec3f Slide = Surface.Geometry.Pose().TransformVector(Frame.ToSpace(DropVelocity(Context, Drops, Row)));
 		const FVec3f Above = ReleaseHeight * Surface.Geometry.Pose().TransformVector(Frame.Normal);
 		Air.Place(AirRow, Surface.Geometry.WorldPoint(Drops.Triangle[Row], At.B, At.C) + Above,

@@ -88,7 +88,7 @@ float ShedBead(const FDropContext& Context, FDropTable& Drops, FDropScratch& Scr
 	const TVec2<float> Offset =
 		Velocity * (-Behind / Speed) + Aside * ((Unit[1] - 0.5f) * 0.4f * Drops.Radius[Row] / Speed);
 	const TWalkResult<float> Place = WalkSurface(
-		Surface.View(), Drops.Triangle[Row], TBarycentric<float>{Drops.AtB[Row], Drops.AtC[Row]}, Offset, 64);
+		Surface.View(), Drops.Triangle[Row], Drops.At(Row), Offset, 64);
 	if (Place.bLeftSurface)
 	{
 		return 0.0f;

@@ -98,7 +98,7 @@ void EndVisit(const FDropContext& Context, FDropTable& Drops, uint32 Row, FDropS
 		if (Scratch.LateVisitCount < Scratch.LateVisits.Capacity())
 		{
 			Scratch.LateVisits[Scratch.LateVisitCount++] =
-				VisitOf(Context, Drops, Row, {Drops.AtB[Row], Drops.AtC[Row]});
+				VisitOf(Context, Drops, Row, Drops.At(Row));
 		}
 		else
 		{

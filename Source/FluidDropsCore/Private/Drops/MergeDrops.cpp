@@ -49,7 +49,7 @@ void Absorb(const FDropContext& Context, FDropTable& Drops, FDropScratch& Scratc
 	const TFlatDrop<float> Both = MergeFlat(Mine, Theirs);
 
 	const TWalkResult<float> Walk = WalkSurface(
-		Surface.View(), Drops.Triangle[Row], TBarycentric<float>{Drops.AtB[Row], Drops.AtC[Row]}, Both.Place, 64);
+		Surface.View(), Drops.Triangle[Row], Drops.At(Row), Both.Place, 64);
 	TVec2<float> Velocity = Both.Velocity;
 	const float Way = Both.Place.norm();
 	const float CarriedWay = Walk.Direction.norm();

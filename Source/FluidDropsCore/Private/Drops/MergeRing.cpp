@@ -40,13 +40,13 @@ bool IsReachedOverSurface(
 	const TTriangleFrame<float>& Frame = Surface.Geometry.Frame(Drops.Triangle[Row]);
 	const TTriangleFrame<float>& OtherFrame = Surface.Geometry.Frame(Drops.Triangle[Other]);
 	const TWalkResult<float> Walk = WalkSurface(Surface.View(), Drops.Triangle[Row],
-		TBarycentric<float>{Drops.AtB[Row], Drops.AtC[Row]}, FlattenWhole(Frame, Apart), MostCrossings);
+		Drops.At(Row), FlattenWhole(Frame, Apart), MostCrossings);
 	if (Walk.Triangle == Drops.Triangle[Other])
 	{
 		return true;
 	}
 	const TTriangleFrame<float>& End = Surface.Geometry.Frame(Walk.Triangle);
-	const FVec3f Missed = OtherFrame.Point({Drops.AtB[Other], Drops.AtC[Other]}) - End.Point(Walk.At);
+	const FVec3f Missed = OtherFrame.Point(Drops.At(Other)) - End.Point(Walk.At);
 	return Missed.squaredNorm() <= 0.25f * Apart.squaredNorm() && End.Normal.dot(OtherFrame.Normal) > 0.0f;
 }
 

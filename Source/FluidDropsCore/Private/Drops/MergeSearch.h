@@ -21,7 +21,7 @@ inline float MergeReachOf(const FDropContext& Context, const FDropTable& Drops, 
 inline FVec3f MergePlaceOf(const FDropContext& Context, const FDropTable& Drops, uint32 Row)
 {
 	const FSurface& Geometry = Context.Surfaces[Drops.Surface[Row]].Geometry;
-	return Geometry.Frame(Drops.Triangle[Row]).Point({Drops.AtB[Row], Drops.AtC[Row]});
+	return Geometry.Frame(Drops.Triangle[Row]).Point(Drops.At(Row));
 }
 
 /** A way in space laid into the plane without shortening it. */

@@ -179,7 +179,7 @@ void MoveOne(const FDropContext& Context, FDropTable& Drops, uint32 Row, const T
 	Visits.BeginDrop();
 	TDropPath<float> Path{Drops.Triangle[Row], Drops.Motion(Row), Drops.Elapsed[Row], Drops.FollowSide[Row]};
 	const TPathResult<float> Result = AdvancePath(Context.Surfaces[Drops.Surface[Row]].View(), Path,
-		{Drops.AtB[Row], Drops.AtC[Row]}, Context.DeltaTime, Rules, Host);
+		Drops.At(Row), Context.DeltaTime, Rules, Host);
 	if (Path.FollowSide != NoSide)
 	{
 		Drops.SetMotion(Row, Path.Motion, Path.FollowSide);

@@ -169,7 +169,7 @@ void TakeInDrops(
 		}
 		const uint32 Surface = Drops.Surface[Row];
 		const uint32 Triangle = Drops.Triangle[Row];
-		const TBarycentric<float> At{Drops.AtB[Row], Drops.AtC[Row]};
+		const TBarycentric<float> At = Drops.At(Row);
 		const float Reach = Drops.Radius[Row] * Context.Surfaces[Surface].Cap.ReachPerRadius;
 		const uint32 Pool = PoolAt(Context, Pools, Surface, Triangle, At, Reach);
 		if (Pool == IndexNone)

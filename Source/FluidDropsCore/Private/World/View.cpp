@@ -75,7 +75,7 @@ void ViewDrops(const FWorld& World, const FDropViewOptions& Options, std::vector
 		const TTriangleFrame<float>& Frame = Surface.Geometry.Frame(Drops.Triangle[Row]);
 		const FRigidTransform& Pose = Surface.Geometry.Pose();
 		const bool bAsleep = !IsMoving(Drops.State[Row]);
-		TBarycentric<float> At{Drops.AtB[Row], Drops.AtC[Row]};
+		TBarycentric<float> At = Drops.At(Row);
 		TBarycentric<float> Rate{0.0f, 0.0f};
 		if (!bAsleep)
 		{

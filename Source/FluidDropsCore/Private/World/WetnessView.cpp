@@ -29,7 +29,7 @@ void StampDrop(const FWetSurface& Surface, const FDropTable& Drops, uint32 Row, 
 {
 	const TSurfaceView<float> View = Surface.View();
 	const uint32 Triangle = Drops.Triangle[Row];
-	const TVec2<float> Centre = View.Frames[Triangle].Flat({Drops.AtB[Row], Drops.AtC[Row]});
+	const TVec2<float> Centre = View.Frames[Triangle].Flat(Drops.At(Row));
 	const float BaseRadius = Drops.Radius[Row] * Surface.Cap.BasePerRadius;
 	const float Apex = Drops.Radius[Row] * Surface.Cap.HeightPerRadius;
 	float Below = 0.0f;

@@ -88,6 +88,9 @@ struct FDropTable : TTable<FDropTable>
 			ExitTime[Row], ExitSide[Row]};
 	}
 
+	/** Where the drop is now on its triangle. */
+	TBarycentric<float> At(uint32 Row) const { return {AtB[Row], AtC[Row]}; }
+
 	/** What the ledger counts, kg. */
 	double ExactMass(uint32 Row) const { return double(Mass[Row]) + double(MassRest[Row]); }
 

@@ -265,21 +265,19 @@ struct TSkinMesh
 inline constexpr uint32 SkinRings = 12;
 inline constexpr uint32 SkinSegments = 32;
 
-template <typename T>
-inline TSkinMesh<T> TessellateSkin(const TDropSkin<T>& Skin, uint32 Rings = SkinRings, uint32 Segments = SkinSegments)
+/** PointAt(Up, Turn): Up from 0 at the rim to 1 at the apex, Turn from 0 to 1 around it. */
+template <typename T, typename F>
+inline TSkinMesh<T> TessellateRings(uint32 Rings, uint32 Segments, F&& PointAt)
 {
-	const FDomeStructure& Structure = Skin.Control().Structure;
 	TSkinMesh<T> Mesh;
 	for (uint32 Ring = 0; Ring < Rings; ++Ring)
 	{
 		for (uint32 Segment = 0; Segment < Segments; ++Segment)
 		{
-			Mesh.Points.push_back(
-				Skin.At(T(Structure.Levels) * T(Ring) / T(Rings), T(Structure.Slices) * T(Segment) / T(Segments))
-					.Position);
+			Mesh.Points.push_back(PointAt(T(Ring) / T(Rings), T(Segment) / T(Segments)));
 		}
 	}
-	Mesh.Points.push_back(Skin.At(T(Structure.Levels), T(0)).Position);
+	Mesh.Points.push_back(PointAt(T(1), T(0)));
 	const uint32 Apex = Rings * Segments;
 	for (uint32 Ring = 0; Ring < Rings; ++Ring)
 	{
@@ -297,6 +295,14 @@ inline TSkinMesh<T> TessellateSkin(const TDropSkin<T>& Skin, uint32 Rings = Skin
 		}
 	}
 	return Mesh;
+}
+
+template <typename T>
+inline TSkinMesh<T> TessellateSkin(const TDropSkin<T>& Skin, uint32 Rings = SkinRings, uint32 Segments = SkinSegments)
+{
+	const FDomeStructure& Structure = Skin.Control().Structure;
+	return TessellateRings<T>(Rings, Segments,
+		[&](T Up, T Turn) { return Skin.At(T(Structure.Levels) * Up, T(Structure.Slices) * Turn).Position; });
 }
 
 } // namespace FluidDrops

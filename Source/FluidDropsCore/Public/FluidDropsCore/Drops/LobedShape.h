@@ -1,0 +1,177 @@
+// Copyright (c) 2026 The FluidDrops authors. MIT License.
+//
+// The drop that leans by a lobe (spec 4 section 6): a half-sphere that two trigonometric functions bend, driven by one
+// number l, how far the central point of deformation has gone downhill. It stands in for the balance at the contact
+// line (eq. 1), which is not solved. Cheap enough for a vertex shader (Shaders/Public/LobedShape.ush).
+//
+// In radii of the undeformed drop; x points downhill, z out of the surface, and the origin is the middle E of the base.
+// The spec counts its x from the head, so that its x is ours less 1, and with it
+//
+//	f = cos(pi x / 2)    0 at head and tail, 1 in the middle                                    (3)
+//	g = sin(pi x)        raised in front, lowered behind                                        (4)
+//	source   (x + l C1 f, y, z + l C2 g)                                                        (5)
+//	sealed   (x + l C1 f, y, z max(0.05, 1 + l C2 g))     the base stays on the surface         (5b)
+
+#pragma once
+
+#include "FluidDropsCore/Drops/DropSkin.h"
+
+namespace FluidDrops
+{
+
+/** How a liquid lobes: together these imitate its viscosity. Defaults are water. */
+template <typename T>
+struct TLobeLiquid
+{
+	T Sensitivity = T(0.8); // lambda
+	T Forward = T(1.0);     // C1
+	T Raise = T(1.5);       // C2
+};
+
+/** l, eq. 2: nothing below LeastMass, at most 1, less on slopes; SinSlope = |g_t| / |g|. */
+template <typename T>
+inline T LobeReach(T Mass, T LeastMass, T MostMass, T SinSlope, T Sensitivity)
+{
+	return Math::Clamp(Sensitivity * (Mass - LeastMass) / (MostMass - LeastMass), T(0), T(1)) * SinSlope;
+}
+
+enum class ELobeForm : uint8
+{
+	Sealed, // (5b): the upper half, closed by its base
+	Source, // (5): pushes the rear below the surface; for comparison with the thesis
+};
+
+/** What one drop looks like. */
+template <typename T>
+struct TLobe
+{
+	T Forward = T(0); // l C1
+	T Raise = T(0);   // l C2
+	T Scale = T(1);   // s, eq. 9: so that the volume stays
+	ELobeForm Form = ELobeForm::Sealed;
+
+	static TLobe Of(T Reach, const TLobeLiquid<T>& Liquid, ELobeForm Form = ELobeForm::Sealed)
+	{
+		return {Reach * Liquid.Forward, Reach * Liquid.Raise, T(1), Form};
+	}
+
+	/** k of eq. 6: what is left of a height. */
+	T Lift(T X) const
+	{
+		const T Factor = T(1) + Raise * Math::Sin(T(Math::Pi) * X);
+		return Factor > LeastLift ? Factor : LeastLift;
+	}
+
+	/** a of eq. 6: how much a piece of the drop gets longer. */
+	T Stretch(T X) const { return T(1) - Forward * T(Math::Pi / 2) * Math::Sin(T(Math::Pi / 2) * X); }
+
+	/** b of eq. 6. */
+	T Rise(T X) const { return Raise * T(Math::Pi) * Math::Cos(T(Math::Pi) * X); }
+
+	/** Where a point of the unit sphere goes. */
+	TVec3<T> Bend(const TVec3<T>& P) const
+	{
+		const T X = P.x() + Forward * Math::Cos(T(Math::Pi / 2) * P.x());
+		const T Z = Form == ELobeForm::Sealed ? P.z() * Lift(P.x()) : P.z() + Raise * Math::Sin(T(Math::Pi) * P.x());
+		return TVec3<T>(X, P.y(), Z) * Scale;
+	}
+
+	/** The normal there, eq. 6, not of unit length. Where the lobe hangs over its base it points inwards. */
+	TVec3<T> BendNormal(const TVec3<T>& P) const
+	{
+		const T A = Stretch(P.x());
+		const T B = Rise(P.x());
+		if (Form == ELobeForm::Source)
+		{
+			return {P.x() - B * P.z(), A * P.y(), A * P.z()};
+		}
+		const T K = Lift(P.x());
+		const T Slope = K > LeastLift ? P.z() * B : T(0);
+		return {K * P.x() - Slope * P.z(), A * K * P.y(), A * P.z()};
+	}
+
+	/** How far it reaches from E, eq. of section 7.1, stage 2. */
+	T BoundingRadius() const
+	{
+		const T Overhang = Forward - T(2.0 / Math::Pi);
+		return Scale * (T(1) + (Overhang > T(0) ? Overhang : T(0)));
+	}
+
+	static constexpr T LeastLift = T(0.05);
+};
+
+/** The constant of the published correction, eq. 8; it could not be derived (spec 4 section 6.4). */
+inline constexpr double SourceVolumeGain = 0.15153;
+
+/** s by eq. 8 and 9 for the unit half-sphere. */
+template <typename T>
+inline T SourceLobeScale(T Forward, T Gain = T(SourceVolumeGain))
+{
+	const T Volume = T(2.0 / 3.0 * Math::Pi);
+	return Math::Cbrt(Volume / (Volume + Gain * Forward));
+}
+
+/** A point of the unit half-sphere: Up from 0 at the rim to 1 at the apex, Turn from 0 to 1 around it. */
+template <typename T>
+inline TVec3<T> HalfSpherePoint(T Up, T Turn)
+{
+	const T Polar = T(Math::Pi / 2) * (T(1) - Up);
+	const T Azimuth = T(2 * Math::Pi) * Turn;
+	const T Out = Up < T(1) ? Math::Sin(Polar) : T(0);
+	return {Out * Math::Cos(Azimuth), Out * Math::Sin(Azimuth), Up > T(0) ? Math::Cos(Polar) : T(0)};
+}
+
+/** The finest mesh that is drawn. */
+inline constexpr uint32 LobeRings = 10;
+inline constexpr uint32 LobeSegments = 64;
+
+/** The triangles of a drop above its base, in radii. */
+template <typename T>
+inline TSkinMesh<T> TessellateLobe(const TLobe<T>& Lobe, uint32 Rings = LobeRings, uint32 Segments = LobeSegments)
+{
+	return TessellateRings<T>(Rings, Segments, [&](T Up, T Turn) { return Lobe.Bend(HalfSpherePoint(Up, Turn)); });
+}
+
+/** s(l) of one liquid and form, measured once for all drops on the mesh that is drawn, folds counted negative. */
+template <typename T>
+class TLobeScales
+{
+public:
+	static constexpr uint32 Count = 64;
+
+	TLobeScales(const TLobeLiquid<T>& InLiquid, ELobeForm InForm)
+		: Liquid(InLiquid)
+		, Form(InForm)
+	{
+		const T Rest = TessellateLobe(TLobe<T>()).Volume();
+		for (uint32 Index = 0; Index < Count; ++Index)
+		{
+			const TLobe<T> Lobe = TLobe<T>::Of(T(Index) / T(Count - 1), Liquid, Form);
+			Scales[Index] = Form == ELobeForm::Source ? SourceLobeScale(Lobe.Forward) : MeasuredScale(Lobe, Rest);
+		}
+	}
+
+	/** The lobe of that reach, with its scale. */
+	TLobe<T> At(T Reach) const
+	{
+		TLobe<T> Lobe = TLobe<T>::Of(Reach, Liquid, Form);
+		const T Place = Reach * T(Count - 1);
+		const uint32 Below = Place < T(Count - 2) ? static_cast<uint32>(Place) : Count - 2;
+		Lobe.Scale = Scales[Below] + (Scales[Below + 1] - Scales[Below]) * (Place - T(Below));
+		return Lobe;
+	}
+
+private:
+	/** Of extreme liquids the folds eat all of the volume: they are drawn too small rather than endlessly large. */
+	static T MeasuredScale(const TLobe<T>& Lobe, T Rest)
+	{
+		const T Left = TessellateLobe(Lobe).Volume() / Rest;
+		return Math::Cbrt(T(1) / (Left > T(0.1) ? Left : T(0.1)));
+	}
+
+	TLobeLiquid<T> Liquid;
+	ELobeForm Form;
+	T Scales[Count];
+};
+
+} // namespace FluidDrops

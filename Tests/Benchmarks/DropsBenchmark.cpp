@@ -69,7 +69,7 @@ double TimeReference(const FWorld& World, uint32 Ticks, EMeasure Measure)
 	const FDropTable& Drops = World.Drops();
 	for (uint32 Row = 0; Row < Drops.Num(); ++Row)
 	{
-		Plain.Add(Drops.Triangle[Row], double(Drops.AtB[Row]), double(Drops.AtC[Row]), double(Drops.Radius[Row]));
+		Plain.Add(Drops.Triangle(Row), double(Drops.At(Row).B), double(Drops.At(Row).C), double(Drops.Radius(Row)));
 	}
 	for (uint32 Tick = 0; Tick < WarmTicks; ++Tick)
 	{

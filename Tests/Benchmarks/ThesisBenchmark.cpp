@@ -122,8 +122,8 @@ double TimeOfRelaxedShapes(const FWorld& World)
 	const FBenchClock::time_point Start = FBenchClock::now();
 	for (uint32 Row = 0; Row < World.Drops().Num(); ++Row)
 	{
-		const double Mass = double(World.Drops().Mass[Row]);
-		const double Base = 1.26 * double(World.Drops().Radius[Row]);
+		const double Mass = double(World.Drops().Mass(Row));
+		const double Base = 1.26 * double(World.Drops().Radius(Row));
 		const TDomeProblem<double> Problem{{2, 3}, Mass, Mass / 1000.0, Base, 4.0, 0.072};
 		const TResult<TDomeRelaxation<double>> Network = TDomeRelaxation<double>::Create(Problem, {});
 		benchmark::DoNotOptimize(Network.Value().Run(FVec3d(9.8, 0.0, 0.0)).Steps);

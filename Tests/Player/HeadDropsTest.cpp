@@ -103,7 +103,7 @@ TEST(HeadDrops, DROP_100_TheTrailOfATearIsUnbrokenFromTheEyeToTheChin)
 	const float ChinLevel = (float(FHeadLandmarks::Chin) + 2.0f) * CmOfHead; // of the chin or the jaw beside it
 	const FSurface& Skull = World.Surfaces()[0].Geometry;
 	const auto TearHeight = [&]
-	{ return Skull.WorldPoint(World.Drops().Triangle[0], World.Drops().AtB[0], World.Drops().AtC[0]).z(); };
+	{ return Skull.WorldPoint(World.Drops().Triangle(0), World.Drops().At(0).B, World.Drops().At(0).C).z(); };
 	for (int Tick = 0; Tick < 600 && TearHeight() > ChinLevel; ++Tick) // ten seconds
 	{
 		World.Tick();

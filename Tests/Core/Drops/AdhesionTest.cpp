@@ -209,16 +209,16 @@ TEST(Adhesion, DROP_41_NothingIsTestedWithoutAnEvent)
 	World->Tick();
 	const FDropTable& Drops = World->Drops();
 	ASSERT_EQ(Drops.State[0], EDropState::Sliding);
-	const uint32 Triangle = Drops.Triangle[0];
-	const float Entry = Drops.EntryB[0];
-	const float Rate = Drops.RateB[0];
+	const uint32 Triangle = Drops.Triangle(0);
+	const float Entry = Drops.Course[0].Entry.B;
+	const float Rate = Drops.Course[0].Rate.B;
 	uint32 Ticks = 1;
-	for (; Ticks < 10 && Drops.Triangle[0] == Triangle; ++Ticks)
+	for (; Ticks < 10 && Drops.Triangle(0) == Triangle; ++Ticks)
 	{
 		// A test is part of a bind, and a bind starts the closed form anew: time would start anew with it.
-		EXPECT_EQ(Drops.EntryB[0], Entry);
-		EXPECT_EQ(Drops.RateB[0], Rate);
-		EXPECT_NEAR(Drops.Elapsed[0], float(Ticks) / 60.0f, 1.0e-6f);
+		EXPECT_EQ(Drops.Course[0].Entry.B, Entry);
+		EXPECT_EQ(Drops.Course[0].Rate.B, Rate);
+		EXPECT_NEAR(Drops.Elapsed(0), float(Ticks) / 60.0f, 1.0e-6f);
 		World->Tick();
 	}
 	EXPECT_GE(Ticks, 8u);

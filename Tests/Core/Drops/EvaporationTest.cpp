@@ -72,7 +72,7 @@ std::unique_ptr<FWorld> MakeDryingRunner(float Evaporation)
 double HeightOfDrop(const FWorld& World)
 {
 	const FDropTable& Drops = World.Drops();
-	return double(World.Surfaces()[0].Geometry.WorldPoint(Drops.Triangle[0], Drops.AtB[0], Drops.AtC[0]).z());
+	return double(World.Surfaces()[0].Geometry.WorldPoint(Drops.Triangle(0), Drops.At(0).B, Drops.At(0).C).z());
 }
 
 } // namespace
@@ -122,7 +122,7 @@ TEST(Drops, DROP_107_ShippedDropFollowsTheClosedFormWithinTwoPerCent)
 	std::unique_ptr<FWorld> World = MakeDryingRunner(Flux);
 	const double Top = HeightOfDrop(*World);
 	const double Exposed = double(World->Surfaces()[0].Cap.ExposedShare());
-	FDryingLine Plain{double(World->Drops().Mass[0]), 0.0, 0.0};
+	FDryingLine Plain{double(World->Drops().Mass(0)), 0.0, 0.0};
 	const double StartMass = Plain.Mass;
 	for (uint32 Tick = 0; Tick < 60; ++Tick)
 	{
@@ -133,7 +133,7 @@ TEST(Drops, DROP_107_ShippedDropFollowsTheClosedFormWithinTwoPerCent)
 		Plain = AfterDrying(Plain, LossRate, 300.0 * 1.0e-3 * Radius, 9.81, 1.0 / 60.0);
 	}
 	ASSERT_LT(Plain.Mass, 0.65 * StartMass);
-	EXPECT_NEAR(double(World->Drops().Mass[0]) / Plain.Mass, 1.0, 0.005);
+	EXPECT_NEAR(double(World->Drops().Mass(0)) / Plain.Mass, 1.0, 0.005);
 	EXPECT_NEAR(
 		(Top - HeightOfDrop(*World)) / Plain.Position, 1.0, 0.02); // its closed form is bound to up to 3 % more mass
 
@@ -151,14 +151,14 @@ TEST(Drops, DROP_107_RestingDropsShrinkAndVanishIntoTheBooks)
 	ASSERT_TRUE(World->AddSurface(MakePane(1.0f, 1.0f, 4, 4)).IsOk());
 	ASSERT_TRUE(World->SprinkleDrops({0, 1000, 0.1e-3f, 0.3e-3f, 1.0f}).IsOk());
 	RunTicks(*World, 1); // what touches has merged
-	const float Before = World->Drops().Radius[7];
+	const float Before = World->Drops().Radius(7);
 	const FHandle Watched = World->Drops().HandleOf(7);
 	RunTicks(*World, 64); // a drop at rest evaporates every eighth tick
 	const float Shrink = 0.05f * World->Surfaces()[0].Cap.ExposedShare() / 1000.0f; // m/s
 	const uint32 Row = World->Drops().RowOf(Watched);
 	ASSERT_NE(Row, IndexNone);
-	EXPECT_NEAR(World->Drops().Radius[Row], Before - Shrink * (64.0f / 60.0f), 1.0e-3f * Before);
-	EXPECT_NEAR(World->Drops().Radius[Row], DropRadius(World->Drops().Mass[Row], 1000.0f), 1.0e-3f * Before);
+	EXPECT_NEAR(World->Drops().Radius(Row), Before - Shrink * (64.0f / 60.0f), 1.0e-3f * Before);
+	EXPECT_NEAR(World->Drops().Radius(Row), DropRadius(World->Drops().Mass(Row), 1000.0f), 1.0e-3f * Before);
 	const FLedger Ledger = World->Ledger();
 	EXPECT_GT(Ledger[EAccount::Evaporated], 0.1 * Ledger.Input());
 	EXPECT_LE(std::abs(Ledger.Residual()), 1.0e-9 * Ledger.Input());

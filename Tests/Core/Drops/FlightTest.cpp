@@ -160,7 +160,7 @@ TEST(Flight, DROP_49_ALandedDropSlidesOnWithAllItsMass)
 	RunTicks(*World, 40);
 	ASSERT_EQ(World->Drops().Num(), 1u);
 	const FDropTable& Drops = World->Drops();
-	const FVec3f Place = World->Surfaces()[0].Geometry.WorldPoint(Drops.Triangle[0], Drops.AtB[0], Drops.AtC[0]);
+	const FVec3f Place = World->Surfaces()[0].Geometry.WorldPoint(Drops.Triangle(0), Drops.At(0).B, Drops.At(0).C);
 	// It kept its speed along the sheet from the start on, so it is where it would be had it never fallen.
 	const float Latest = -0.5f + 40.0f / 60.0f;
 	EXPECT_LE(Place.x(), Latest + 1.0e-4f);

@@ -91,9 +91,9 @@ TEST(Drops, DROP_16_HeavierDropsDescendFaster)
 		const FDropTable& Drops = World->Drops();
 		for (uint32 Row = 0; Row < Drops.Num(); ++Row)
 		{
-			const TTriangleFrame<float>& Frame = World->Surfaces()[0].Geometry.Frame(Drops.Triangle[Row]);
+			const TTriangleFrame<float>& Frame = World->Surfaces()[0].Geometry.Frame(Drops.Triangle(Row));
 			Speeds.push_back(
-				{Drops.Mass[Row], double(Frame.VectorOf(Drops.Motion(Row).RateAfter(Drops.Elapsed[Row])).norm())});
+				{Drops.Mass(Row), double(Frame.VectorOf(Drops.Motion(Row).RateAfter(Drops.Elapsed(Row))).norm())});
 		}
 		ASSERT_EQ(Speeds.size(), Count);
 		std::sort(Speeds.begin(), Speeds.end());
@@ -128,7 +128,7 @@ TEST(Drops, DROP_20_SleepChangesNothingThatCanBeSeen)
 		Asleep[Case] = World->Drops().State[0] == EDropState::Asleep ? 1 : 0;
 		RunTicks(*World, 3560);
 		const FDropTable& Drops = World->Drops();
-		Ends[Case] = World->Surfaces()[0].Geometry.WorldPoint(Drops.Triangle[0], Drops.AtB[0], Drops.AtC[0]);
+		Ends[Case] = World->Surfaces()[0].Geometry.WorldPoint(Drops.Triangle(0), Drops.At(0).B, Drops.At(0).C);
 	}
 	EXPECT_EQ(Asleep[0], 1u);
 	EXPECT_EQ(Asleep[1], 0u);

@@ -156,7 +156,7 @@ TEST(Impact, SplashedWaterAddsUp)
 	float Largest = 0.0f;
 	for (uint32 Row = 0; Row < World->Drops().Num(); ++Row)
 	{
-		Largest = std::max(Largest, World->Drops().Mass[Row]);
+		Largest = std::max(Largest, World->Drops().Mass(Row));
 	}
 	EXPECT_GT(Largest, 0.85f * DropMass(RadiusM, 1000.0f));
 	EXPECT_LT(Largest, 0.99f * DropMass(RadiusM, 1000.0f));

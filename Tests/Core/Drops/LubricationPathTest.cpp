@@ -54,6 +54,8 @@ struct FLubricatedWall : FExactSurface
 		return true;
 	}
 
+	bool WantsPieces() const { return true; }
+
 	void Piece(uint32, const TBarycentric<double>&, const TBarycentric<double>& To) { Exit = To; }
 
 	/** Where the drop is after so many steps of so long. */
@@ -114,8 +116,9 @@ bool SameDrops(const FDropTable& A, const FDropTable& B)
 	bool bSame = true;
 	for (uint32 Row = 0; Row < A.Num(); ++Row)
 	{
-		bSame = bSame && A.Triangle[Row] == B.Triangle[Row] && A.AtB[Row] == B.AtB[Row] && A.AtC[Row] == B.AtC[Row] &&
-			A.Elapsed[Row] == B.Elapsed[Row] && A.RateB[Row] == B.RateB[Row] && A.Mass[Row] == B.Mass[Row];
+		bSame = bSame && A.Triangle(Row) == B.Triangle(Row) && A.At(Row).B == B.At(Row).B &&
+			A.At(Row).C == B.At(Row).C && A.Elapsed(Row) == B.Elapsed(Row) &&
+			A.Course[Row].Rate.B == B.Course[Row].Rate.B && A.Mass(Row) == B.Mass(Row);
 	}
 	return bSame;
 }
@@ -187,7 +190,7 @@ TEST(Lubrication, DROP_15_TickRateOfAWorldDoesNotMatterWithLubrication)
 	}
 	const FSurface& Pane = Worlds[0]->Surfaces()[0].Geometry;
 	const auto PlaceOf = [&](const FDropTable& Drops)
-	{ return Pane.WorldPoint(Drops.Triangle[0], Drops.AtB[0], Drops.AtC[0]); };
+	{ return Pane.WorldPoint(Drops.Triangle(0), Drops.At(0).B, Drops.At(0).C); };
 	EXPECT_GT(Worlds[0]->Surfaces()[0].Fill.WetTriangles().size(), 15u);
 	for (const std::unique_ptr<FWorld>& World : Worlds)
 	{

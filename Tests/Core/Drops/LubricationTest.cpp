@@ -53,8 +53,8 @@ std::vector<uint32> TravelTimes(const FWorldSettings& Settings, const FSurfaceSe
 double SpeedOf(const FWorld& World, uint32 Row)
 {
 	const FDropTable& Drops = World.Drops();
-	const TTriangleFrame<float>& Frame = World.Surfaces()[0].Geometry.Frame(Drops.Triangle[Row]);
-	return double(Frame.VectorOf(Drops.Motion(Row).RateAfter(Drops.Elapsed[Row])).norm());
+	const TTriangleFrame<float>& Frame = World.Surfaces()[0].Geometry.Frame(Drops.Triangle(Row));
+	return double(Frame.VectorOf(Drops.Motion(Row).RateAfter(Drops.Elapsed(Row))).norm());
 }
 
 } // namespace
@@ -216,16 +216,16 @@ TEST(Lubrication, DROP_39_WhatHappensInATriangleDoesNotAlterThePathsInIt)
 		ASSERT_TRUE(World->SpawnDrop({0, {1, 0.3f, 0.5f}, 1.1e-3f, FVec3f::Zero()}).IsOk()); // slow
 		ASSERT_TRUE(World->SpawnDrop({0, {1, 0.5f, 0.2f}, 4.0e-3f, FVec3f(0.0f, 0.0f, -1.0f)}).IsOk());
 		RunTicks(*World, 30);
-		ASSERT_EQ(World->Drops().Triangle[0], 1u);
-		ASSERT_NE(World->Drops().Triangle[1], 1u);
+		ASSERT_EQ(World->Drops().Triangle(0), 1u);
+		ASSERT_NE(World->Drops().Triangle(1), 1u);
 	}
 	ASSERT_TRUE(Worlds[0]->Surfaces()[0].Fill.WetTriangles().empty());
 	ASSERT_LT(Worlds[1]->Surfaces()[0].Fill.At(1).X, 1.0f);
 	RunTicks(*Worlds[0], 30);
 	RunTicks(*Worlds[1], 30);
-	ASSERT_EQ(Worlds[1]->Drops().Triangle[0], 1u);
-	EXPECT_EQ(Worlds[0]->Drops().AtB[0], Worlds[1]->Drops().AtB[0]);
-	EXPECT_EQ(Worlds[0]->Drops().AtC[0], Worlds[1]->Drops().AtC[0]);
+	ASSERT_EQ(Worlds[1]->Drops().Triangle(0), 1u);
+	EXPECT_EQ(Worlds[0]->Drops().At(0).B, Worlds[1]->Drops().At(0).B);
+	EXPECT_EQ(Worlds[0]->Drops().At(0).C, Worlds[1]->Drops().At(0).C);
 }
 
 // Spec 1, S4 (Fig. 4.6): the follower reaches the invisible trail of its predecessor, catches up and merges.
@@ -250,12 +250,12 @@ TEST(Lubrication, DROP_61_AFollowerSpeedsUpMergesAndSlowsDown)
 	double DriveOnTrail = 0.0;
 	const auto DriveOf = [&](uint32 Row)
 	{
-		const TTriangleFrame<float>& Frame = World->Surfaces()[0].Geometry.Frame(World->Drops().Triangle[Row]);
-		return double(Frame.VectorOf({World->Drops().DriveB[Row], World->Drops().DriveC[Row]}).norm());
+		const TTriangleFrame<float>& Frame = World->Surfaces()[0].Geometry.Frame(World->Drops().Triangle(Row));
+		return double(Frame.VectorOf({World->Drops().Course[Row].Drive.B, World->Drops().Course[Row].Drive.C}).norm());
 	};
 	while (World->Drops().Num() == 2 && World->TickCount() < 4000)
 	{
-		const uint32 Triangle = World->Drops().Triangle[1];
+		const uint32 Triangle = World->Drops().Triangle(1);
 		LastSpeed = SpeedOf(*World, 1);
 		if (Triangle > LeaderStart + 1)
 		{
@@ -268,12 +268,12 @@ TEST(Lubrication, DROP_61_AFollowerSpeedsUpMergesAndSlowsDown)
 		World->Tick();
 	}
 	ASSERT_EQ(World->Drops().Num(), 1u) << "it did not catch up";
-	const uint32 Merged = World->Drops().Triangle[0];
+	const uint32 Merged = World->Drops().Triangle(0);
 	EXPECT_LE(Fill.At(Merged + 4).Y, 0.7f);
 	EXPECT_GE(LastSpeed, 1.1 * SpeedOnDry);
 	EXPECT_LT(SpeedOf(*World, 0), LastSpeed);
 	RunTicks(*World, 60); // over the next sides, where nothing has been yet
-	ASSERT_LT(World->Drops().Triangle[0], Merged - 4);
+	ASSERT_LT(World->Drops().Triangle(0), Merged - 4);
 	EXPECT_LT(DriveOf(0), DriveOnTrail);
 }
 
@@ -301,7 +301,7 @@ TEST(Lubrication, DROP_18_DescentSlowsDownWithRoughness)
 			{
 				const FDropTable& Drops = World->Drops();
 				const FSurface& Pane = World->Surfaces()[0].Geometry;
-				Sum += double(Pane.WorldPoint(Drops.Triangle[Row], Drops.AtB[Row], Drops.AtC[Row]).z());
+				Sum += double(Pane.WorldPoint(Drops.Triangle(Row), Drops.At(Row).B, Drops.At(Row).C).z());
 			}
 			return Sum / double(World->Drops().Num());
 		};

@@ -71,14 +71,14 @@ TEST(Drops, DROP_110_DryingSlowsADropByItsViscosity)
 {
 	const FMatterSettings Paint{0.4f, 0.7f, 2.0f, 0.0f, 0.0f, 0.0f};
 	std::unique_ptr<FWorld> World = MakePaintRun(Paint, 0.3f);
-	const float FreshMass = World->Drops().Mass[0];
+	const float FreshMass = World->Drops().Mass(0);
 	RunTicks(*World, 60);
 	const FDropTable& Drops = World->Drops();
 	ASSERT_EQ(Drops.State[0], EDropState::Sliding);
-	ASSERT_LT(Drops.Mass[0], 0.9f * FreshMass);
+	ASSERT_LT(Drops.Mass(0), 0.9f * FreshMass);
 	EXPECT_NEAR(Drops.Matter[0] / (0.4 * double(FreshMass)), 1.0, 1.0e-6) << "only the solvent evaporates";
 	// The bound closed form ends in v_T = m g / |k_v| of the mass and the viscosity at its bind.
-	const double Mass = double(Drops.BoundMass[0]);
+	const double Mass = double(Drops.BoundMass(0));
 	const double Fraction = Drops.Matter[0] / Mass;
 	const double Viscosity = 0.02 * std::pow(0.3 / (0.7 - Fraction), 2.0);
 	const double Drag = 300.0 * Viscosity * std::cbrt(3.0 * Mass / (4.0e3 * Math::Pi));
@@ -95,13 +95,13 @@ TEST(Drops, DROP_110_PaintRunsStopAndStay)
 	ASSERT_EQ(World->Drops().Num(), 1u);
 	EXPECT_EQ(World->Drops().State[0], EDropState::Asleep);
 	EXPECT_GE(World->Drops().MatterFraction(0), 0.6f);
-	const float B = World->Drops().AtB[0];
+	const float B = World->Drops().At(0).B;
 	FRigidTransform Over; // turned over: it has dried on and neither runs nor drips
 	Over.Rotation << 1, 0, 0, 0, 0, 1, 0, -1, 0;
 	ASSERT_TRUE(World->SetSurfacePose(0, Over).IsOk());
 	RunTicks(*World, 120);
 	ASSERT_EQ(World->Drops().Num(), 1u);
-	EXPECT_EQ(World->Drops().AtB[0], B);
+	EXPECT_EQ(World->Drops().At(0).B, B);
 }
 
 TEST(Drops, DROP_109_ExchangeSolvesItsRateEquations)

@@ -38,8 +38,8 @@ std::vector<FPlainDrop> PlainDropsOf(const FWorld& World)
 	{
 		const FDropTable& Table = World.Drops();
 		const FVec3f Place =
-			World.Surfaces()[0].Geometry.WorldPoint(Table.Triangle[Row], Table.AtB[Row], Table.AtC[Row]);
-		Drops.push_back({Place.cast<double>(), double(Table.Mass[Row])});
+			World.Surfaces()[0].Geometry.WorldPoint(Table.Triangle(Row), Table.At(Row).B, Table.At(Row).C);
+		Drops.push_back({Place.cast<double>(), double(Table.Mass(Row))});
 	}
 	return Drops;
 }

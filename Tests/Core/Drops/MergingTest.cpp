@@ -30,7 +30,7 @@ uint32 DropsLeft(const FWorldSettings& Settings, float Distance)
 	EXPECT_TRUE(World->AddSurface(MakePane(0.4f, 0.4f, 1, 1), Hemispheres()).IsOk());
 	SpawnNear(*World, FVec3f(-0.05f, 0.0f, 0.1f), RadiusM);
 	SpawnNear(*World, FVec3f(-0.05f + Distance, 0.0f, 0.1f), RadiusM);
-	EXPECT_EQ(World->Drops().Triangle[0], World->Drops().Triangle[1]);
+	EXPECT_EQ(World->Drops().Triangle(0), World->Drops().Triangle(1));
 	World->Tick();
 	return World->Drops().Num();
 }
@@ -106,8 +106,9 @@ TEST(Merging, DROP_53_AWorldKeepsThemToo)
 	std::vector<FDropInstance> Drops;
 	ViewDrops(*World, 1.0f, Drops);
 	const FDropTable& Table = World->Drops(); // its closed form has just started
-	const TTriangleFrame<float>& Frame = World->Surfaces()[0].Geometry.Frame(Table.Triangle[0]);
-	const FVec3f Velocity = Frame.ToSpace(Frame.VectorOf({Table.RateB[0], Table.RateC[0]})); // masses are 1 : 8
+	const TTriangleFrame<float>& Frame = World->Surfaces()[0].Geometry.Frame(Table.Triangle(0));
+	const FVec3f Velocity =
+		Frame.ToSpace(Frame.VectorOf({Table.Course[0].Rate.B, Table.Course[0].Rate.C})); // masses are 1 : 8
 	EXPECT_NEAR(double(Velocity.x()), 0.3 / 9.0, 1.0e-6);
 	EXPECT_NEAR(double(Velocity.z()), -0.06 * 8.0 / 9.0, 1.0e-6);
 	EXPECT_NEAR(double(Drops[0].Position.x()), (-0.05 + 0.3 / 60.0 - 0.045 * 8.0) / 9.0, 1.0e-7);
@@ -123,7 +124,7 @@ TEST(Merging, DROP_54_TheRadiusFollowsTheVolume)
 	SpawnNear(*World, FVec3f(-0.051f, 0.0f, 0.1f), RadiusM);
 	World->Tick();
 	ASSERT_EQ(World->Drops().Num(), 1u);
-	EXPECT_NEAR(double(World->Drops().Radius[0]), 1.2599210e-3, 1.0e-9);
+	EXPECT_NEAR(double(World->Drops().Radius(0)), 1.2599210e-3, 1.0e-9);
 }
 
 TEST(Merging, DROP_55_AMergedDropMovesLikeAFreshOne)
@@ -141,18 +142,18 @@ TEST(Merging, DROP_55_AMergedDropMovesLikeAFreshOne)
 
 	std::unique_ptr<FWorld> Other = MakeWorld(Settings);
 	ASSERT_TRUE(Other->AddSurface(MakePane(0.2f, 0.2f, 3, 3)).IsOk());
-	const TTriangleFrame<float>& Frame = World->Surfaces()[0].Geometry.Frame(Merged.Triangle[0]);
-	const FVec3f Velocity = Frame.ToSpace(Frame.VectorOf({Merged.RateB[0], Merged.RateC[0]}));
+	const TTriangleFrame<float>& Frame = World->Surfaces()[0].Geometry.Frame(Merged.Triangle(0));
+	const FVec3f Velocity = Frame.ToSpace(Frame.VectorOf({Merged.Course[0].Rate.B, Merged.Course[0].Rate.C}));
 	ASSERT_GT(Velocity.norm(), 0.01f);
 	ASSERT_TRUE(
-		Other->SpawnDrop({0, {Merged.Triangle[0], Merged.AtB[0], Merged.AtC[0]}, Merged.Radius[0], Velocity}).IsOk());
+		Other->SpawnDrop({0, {Merged.Triangle(0), Merged.At(0).B, Merged.At(0).C}, Merged.Radius(0), Velocity}).IsOk());
 	const FDropTable& Fresh = Other->Drops();
-	EXPECT_NEAR(Merged.DragRate[0] / Fresh.DragRate[0], 1.0f, 2.0e-6f); // lambda
-	ASSERT_GT(std::abs(Fresh.DriveC[0]), 10.0f);                        // a, and k_r in it, 1/s^2
-	EXPECT_NEAR(Merged.DriveB[0], Fresh.DriveB[0], 2.0e-6f * std::abs(Fresh.DriveC[0]));
-	EXPECT_NEAR(Merged.DriveC[0], Fresh.DriveC[0], 2.0e-6f * std::abs(Fresh.DriveC[0]));
-	EXPECT_NEAR(Merged.ExitTime[0] / Fresh.ExitTime[0], 1.0f, 2.0e-6f);
-	EXPECT_EQ(Merged.ExitSide[0], Fresh.ExitSide[0]);
+	EXPECT_NEAR(Merged.Course[0].DragRate / Fresh.Course[0].DragRate, 1.0f, 2.0e-6f); // lambda
+	ASSERT_GT(std::abs(Fresh.Course[0].Drive.C), 10.0f);                              // a, and k_r in it, 1/s^2
+	EXPECT_NEAR(Merged.Course[0].Drive.B, Fresh.Course[0].Drive.B, 2.0e-6f * std::abs(Fresh.Course[0].Drive.C));
+	EXPECT_NEAR(Merged.Course[0].Drive.C, Fresh.Course[0].Drive.C, 2.0e-6f * std::abs(Fresh.Course[0].Drive.C));
+	EXPECT_NEAR(Merged.Course[0].ExitTime / Fresh.Course[0].ExitTime, 1.0f, 2.0e-6f);
+	EXPECT_EQ(Merged.Course[0].ExitSide, Fresh.Course[0].ExitSide);
 }
 
 // Half a million drops come and as many go, by merging and by falling off: handles, slots and rows agree all the way.

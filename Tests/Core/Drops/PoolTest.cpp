@@ -64,7 +64,7 @@ TEST(Pools, DROP_112_ADropBecomesAPoolAtTheMassThreshold)
 	// 3.6 mm: 0.195 g; 3.7 mm: 0.212 g.
 	ASSERT_TRUE(World->SpawnDrop({0, {20, 0.3f, 0.3f}, 3.6e-3f, FVec3f::Zero()}).IsOk());
 	ASSERT_TRUE(World->SpawnDrop({0, {150, 0.3f, 0.3f}, 3.7e-3f, FVec3f::Zero()}).IsOk());
-	const float HeavyMass = World->Drops().Mass[1];
+	const float HeavyMass = World->Drops().Mass(1);
 	RunTicks(*World, 5);
 	ASSERT_EQ(World->Pools().Num(), 1u);
 	EXPECT_EQ(World->Drops().Num(), 1u);

@@ -25,7 +25,7 @@ TEST(Drops, ShippedSolverFollowsThePlainReference)
 	for (uint32 Row = 0; Row < 2000; ++Row)
 	{
 		const FDropTable& Drops = World->Drops();
-		Plain.Add(Drops.Triangle[Row], double(Drops.AtB[Row]), double(Drops.AtC[Row]), double(Drops.Radius[Row]));
+		Plain.Add(Drops.Triangle(Row), double(Drops.At(Row).B), double(Drops.At(Row).C), double(Drops.Radius(Row)));
 	}
 	for (uint32 Tick = 0; Tick < 30; ++Tick)
 	{

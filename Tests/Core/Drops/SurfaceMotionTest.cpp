@@ -208,7 +208,7 @@ TEST(SurfaceMotion, ABentSurfaceThrowsItsDropsLikeAMovedOne)
 		Bent->Tick();
 	}
 	EXPECT_LT(PlaceOnSheet(*Moved).x(), -0.01f);
-	EXPECT_NEAR(double(Bent->Drops().AtB[0]), double(Moved->Drops().AtB[0]), 1.0e-5);
+	EXPECT_NEAR(double(Bent->Drops().At(0).B), double(Moved->Drops().At(0).B), 1.0e-5);
 }
 
 TEST(SurfaceMotion, WindDrivesADropToTheSpeedAtWhichItsDragIsThatOfTheContactLine)
@@ -243,7 +243,7 @@ TEST(SurfaceMotion, TheLeeSideIsCalm)
 	ASSERT_TRUE(World->AddSurface(MakePane(1.0f, 1.0f, 1, 1), Smooth()).IsOk()); // looks along +Y, away from the wind
 	ASSERT_TRUE(World->SpawnDrop({0, {0, 0.3f, 0.3f}, DropRadiusM, FVec3f::Zero()}).IsOk());
 	RunTicks(*World, 60);
-	EXPECT_EQ(World->Drops().AtB[0], 0.3f);
+	EXPECT_EQ(World->Drops().At(0).B, 0.3f);
 }
 
 TEST(SurfaceMotion, DROP_46_AdhesionIsPerTriangle)

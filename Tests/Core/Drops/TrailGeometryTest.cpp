@@ -60,6 +60,8 @@ struct FTracedDrop
 		return true;
 	}
 
+	bool WantsPieces() const { return true; }
+
 	void Piece(uint32 Triangle, const TBarycentric<double>& From, const TBarycentric<double>& To)
 	{
 		const TTriangleFrame<double>& Frame = Ball.Frames[Triangle];

@@ -38,6 +38,8 @@ struct FPlayground : FExactSurface
 		return true;
 	}
 
+	bool WantsPieces() const { return true; }
+
 	void Piece(uint32, const TBarycentric<double>&, const TBarycentric<double>&) const {}
 
 	TPathResult<double> Advance(TDropPath<double>& Path, TBarycentric<double> At, double Time) const

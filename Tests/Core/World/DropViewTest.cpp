@@ -192,8 +192,12 @@ TEST(DropView, DROP_86_LookingAtShapesDoesNotMoveDrops)
 	const auto PlacesAfter = [](FWorld& World)
 	{
 		RunTicks(World, 30);
-		const std::span<const float> Places = World.Drops().AtB.First(World.Drops().Num());
-		return std::vector<float>(Places.begin(), Places.end());
+		std::vector<float> Places;
+		for (uint32 Row = 0; Row < World.Drops().Num(); ++Row)
+		{
+			Places.push_back(World.Drops().At(Row).B);
+		}
+		return Places;
 	};
 	Softer.Drops.ShapeStiffness = 1.0f;
 	Softer.Drops.NoiseAmplitude = 0.0f;

@@ -39,10 +39,10 @@ bool IsSound(const FWorld& World)
 	const FDropTable& Drops = World.Drops();
 	for (uint32 Row = 0; Row < Drops.Num(); ++Row)
 	{
-		const bool bInside = Drops.AtB[Row] >= -1.0e-4f && Drops.AtC[Row] >= -1.0e-4f &&
-			Drops.AtB[Row] + Drops.AtC[Row] <= 1.0f + 1.0e-4f; // false for what is no number
-		const bool bFinite = std::isfinite(Drops.RateB[Row]) && std::isfinite(Drops.RateC[Row]) &&
-			Drops.Mass[Row] > 0.0f && std::isfinite(Drops.Mass[Row]) && Drops.Radius[Row] > 0.0f;
+		const bool bInside = Drops.At(Row).B >= -1.0e-4f && Drops.At(Row).C >= -1.0e-4f &&
+			Drops.At(Row).B + Drops.At(Row).C <= 1.0f + 1.0e-4f; // false for what is no number
+		const bool bFinite = std::isfinite(Drops.Course[Row].Rate.B) && std::isfinite(Drops.Course[Row].Rate.C) &&
+			Drops.Mass(Row) > 0.0f && std::isfinite(Drops.Mass(Row)) && Drops.Radius(Row) > 0.0f;
 		if (!bInside || !bFinite)
 		{
 			return false;
@@ -105,9 +105,9 @@ TEST(ManyDrops, DROP_101_PlacesAreUniformAndMassesInRange)
 	float Most = 0.0f;
 	for (uint32 Row = 0; Row < Count; ++Row)
 	{
-		Counts[World->Drops().Triangle[Row]] += 1.0;
-		Least = std::min(Least, World->Drops().Mass[Row]);
-		Most = std::max(Most, World->Drops().Mass[Row]);
+		Counts[World->Drops().Triangle(Row)] += 1.0;
+		Least = std::min(Least, World->Drops().Mass(Row));
+		Most = std::max(Most, World->Drops().Mass(Row));
 	}
 	double Area = 0.0;
 	for (uint32 Triangle = 0; Triangle < Surface.TriangleCount(); ++Triangle)
@@ -159,10 +159,10 @@ TEST(ManyDrops, DROP_102_AParameterActsAtTheNextTick)
 	ASSERT_TRUE(World->AddSurface(MakePane(1.0f, 1.0f, 1, 1)).IsOk());
 	SpawnNear(*World, FVec3f(-0.2f, 0.0f, 0.2f), 2.0e-3f);
 	RunTicks(*World, 30);
-	const float Before = World->Drops().DragRate[0];
+	const float Before = World->Drops().Course[0].DragRate;
 	Settings.Drops.Viscosity *= 3.0f;
 	ASSERT_TRUE(World->SetSettings(Settings).IsOk());
-	EXPECT_EQ(World->Drops().DragRate[0], Before);
+	EXPECT_EQ(World->Drops().Course[0].DragRate, Before);
 	World->Tick();
-	EXPECT_NEAR(World->Drops().DragRate[0] / Before, 3.0f, 1.0e-5f);
+	EXPECT_NEAR(World->Drops().Course[0].DragRate / Before, 3.0f, 1.0e-5f);
 }

@@ -143,7 +143,7 @@ TEST(Regression, NothingFallsThroughASillBelowAWindow)
 		uint32 OnSill = 0;
 		for (uint32 Row = 0; Row < World->Drops().Num(); ++Row)
 		{
-			OnSill += World->Drops().Surface[Row];
+			OnSill += World->Drops().Surface(Row);
 		}
 		EXPECT_EQ(OnSill, 300u) << TickRate << " Hz";
 	}

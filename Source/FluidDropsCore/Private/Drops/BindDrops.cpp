@@ -16,8 +16,6 @@ namespace
 
 constexpr float AirDensity = 1.2f; // kg/m^3
 
-constexpr float LongestClosedForm = 500.0f; // s: then it starts anew, before float time gets coarse
-
 /** Wind along the surface as it blows past a triangle, less on the lee side, m/s. */
 TVec2<float> WindOn(const FWetSurface& Surface, uint32 Triangle, const TBarycentric<float>& At)
 {
@@ -32,16 +30,25 @@ TVec2<float> WindOn(const FWetSurface& Surface, uint32 Triangle, const TBarycent
 	return Frame.ToFlat(Wind) * (1.0f - Math::Clamp(Lee, 0.0f, 1.0f));
 }
 
+/** The tick in which a time comes, or the one before where rounding could make it late. */
+uint32 TickAt(const FDropContext& Context, double Time)
+{
+	constexpr double Early = 1.0e-3; // of a tick
+	const double Ahead = (Time - Context.Now) / Context.TickTime - Early;
+	const double Tick = double(Context.Tick) + (Ahead > 0.0 ? Ahead : 0.0);
+	return Tick < double(NeverLook) ? static_cast<uint32>(Tick) : NeverLook;
+}
+
 } // namespace
 
 FDropForces DropForcesOn(const FDropContext& Context, const FDropTable& Drops, uint32 Row, uint32 Triangle,
 	const TBarycentric<float>& At, const TVec2<float>& Velocity)
 {
 	const FDropSettings& Liquid = Context.Drops;
-	const FWetSurface& Surface = Context.Surfaces[Drops.Surface[Row]];
+	const FWetSurface& Surface = Context.Surfaces[Drops.Surface(Row)];
 	const TTriangleFrame<float>& Frame = Surface.Geometry.Frame(Triangle);
-	const float Mass = Drops.Mass[Row];
-	const float Radius = Drops.Radius[Row];
+	const float Mass = Drops.Mass(Row);
+	const float Radius = Drops.Radius(Row);
 	const FVec3f Field = Surface.FieldAt(Triangle, At, Frame.ToSpace(Velocity), Liquid.Inertia);
 	TVec2<float> Pull = Frame.ToFlat(Field);
 	float DragRate = Liquid.ConstantDrag > 0.0f
@@ -66,58 +73,62 @@ FDropForces DropForcesOn(const FDropContext& Context, const FDropTable& Drops, u
 	return {{(1.0f - Brakes.X) * Pull.x(), (1.0f - Brakes.Y) * Pull.y()}, DragRate, Field.dot(Frame.Normal)};
 }
 
-void BindDrop(const FDropContext& Context, FDropTable& Drops, uint32 Row, const TVec2<float>& Velocity)
+void BindDrop(const FDropContext& Context, FDropTable& Drops, uint32 Row, const TBarycentric<float>& Entry,
+	const TVec2<float>& Velocity)
 {
-	const FWetSurface& Surface = Context.Surfaces[Drops.Surface[Row]];
-	const uint32 Triangle = Drops.Triangle[Row];
+	const FWetSurface& Surface = Context.Surfaces[Drops.Surface(Row)];
+	const uint32 Triangle = Drops.Triangle(Row);
 	const TTriangleFrame<float>& Frame = Surface.Geometry.Frame(Triangle);
-	const float Mass = Drops.Mass[Row];
-	if (Mass != Drops.BoundMass[Row])
+	const float Mass = Drops.Mass(Row);
+	if (Mass != Drops.BoundMass(Row))
 	{
-		Drops.Radius[Row] = DropRadius(Mass, Context.Drops.Density);
-		Drops.BoundMass[Row] = Mass;
+		Drops.Radius(Row) = DropRadius(Mass, Context.Drops.Density);
+		Drops.BoundMass(Row) = Mass;
 	}
-	const TBarycentric<float> Entry = Drops.At(Row);
 	const FDropForces Forces = DropForcesOn(Context, Drops, Row, Triangle, Entry, Velocity);
 	const float SleepSpeed = Context.Drops.SleepSpeed;
-	if (PullsOff(Mass, Forces.NormalPull, Surface.Grip[Triangle].Adhesion, Drops.Radius[Row]))
+	if (PullsOff(Mass, Forces.NormalPull, Surface.Grip[Triangle].Adhesion, Drops.Radius(Row)))
 	{
-		Drops.SetMotion(Row, {Entry, Frame.RateOf(Velocity), {0.0f, 0.0f}, Forces.DragRate, Never<float>, 0});
-		Drops.LookTime[Row] = -1.0f; // every tick: there may be no room in the air
-		Drops.State[Row] = EDropState::Leaving;
+		Drops.Course[Row].DragRate = Forces.DragRate;
+		Drops.SetLeaving(Row, Entry, Frame.RateOf(Velocity));
 	}
 	else if (Forces.Drive.isZero(0.0f) && Velocity.squaredNorm() <= SleepSpeed * SleepSpeed)
 	{
-		Drops.SetAtRest(Row, Forces.DragRate, EDropState::Asleep);
+		Drops.SetAtRest(Row, Entry, Forces.DragRate, EDropState::Asleep);
 	}
 	else
 	{
 		Drops.SetMotion(Row, BindMotion(Frame, Entry, Velocity, Forces.Drive, Forces.DragRate));
 		Drops.State[Row] = EDropState::Sliding;
-		SetLookTime(Context, Drops, Row);
+		SetLookTick(Context, Drops, Row);
 	}
 }
 
-void SetLookTime(const FDropContext& Context, FDropTable& Drops, uint32 Row)
+void RebindDrop(const FDropContext& Context, FDropTable& Drops, uint32 Row)
 {
-	const bool bLeavesTrail = Context.Trails.bEnabled && Drops.Radius[Row] >= Context.Trails.LeastRadius;
-	const bool bDriven = Drops.DriveB[Row] != 0.0f || Drops.DriveC[Row] != 0.0f;
-	const float Longest = Drops.ExitTime[Row] < LongestClosedForm ? Drops.ExitTime[Row] : LongestClosedForm;
-	Drops.LookTime[Row] = bLeavesTrail || !bDriven ? -1.0f : Longest;
+	BindDrop(Context, Drops, Row, Drops.At(Row), DropVelocity(Context, Drops, Row));
+}
+
+void SetLookTick(const FDropContext& Context, FDropTable& Drops, uint32 Row)
+{
+	const FDropCourse& Course = Drops.Course[Row];
+	const bool bLeavesTrail = Context.Trails.bEnabled && Course.Radius >= Context.Trails.LeastRadius;
+	const bool bDriven = Course.Drive.B != 0.0f || Course.Drive.C != 0.0f;
+	const float Longest = Course.ExitTime < LongestClosedForm ? Course.ExitTime : LongestClosedForm;
+	Drops.LookTick[Row] = bLeavesTrail || !bDriven ? 0 : TickAt(Context, Course.EntryTime + double(Longest));
 }
 
 TVec2<float> DropVelocity(const FDropContext& Context, const FDropTable& Drops, uint32 Row)
 {
-	const TTriangleFrame<float>& Frame = Context.Surfaces[Drops.Surface[Row]].Geometry.Frame(Drops.Triangle[Row]);
-	return Frame.VectorOf(Drops.Motion(Row).RateAfter(Drops.Elapsed[Row]));
+	return Context.Surfaces[Drops.Surface(Row)].Geometry.Frame(Drops.Triangle(Row)).VectorOf(Drops.RateNow(Row));
 }
 
 void RebindIfLighter(const FDropContext& Context, FDropTable& Drops, uint32 Row)
 {
 	constexpr float RebindLoss = 0.03f;
-	if (IsMoving(Drops.State[Row]) && Drops.Mass[Row] < Drops.BoundMass[Row] * (1.0f - RebindLoss))
+	if (IsMoving(Drops.State[Row]) && Drops.Mass(Row) < Drops.BoundMass(Row) * (1.0f - RebindLoss))
 	{
-		BindDrop(Context, Drops, Row, DropVelocity(Context, Drops, Row));
+		RebindDrop(Context, Drops, Row);
 	}
 }
 
@@ -129,19 +140,17 @@ uint32 AddDrop(const FDropContext& Context, FDropTable& Drops, uint32 Surface, c
 	{
 		return IndexNone;
 	}
-	Drops.Surface[Row] = Surface;
-	Drops.Triangle[Row] = At.Triangle;
-	Drops.AtB[Row] = At.B;
-	Drops.AtC[Row] = At.C;
-	Drops.BeginVisit(Row);
-	Drops.Mass[Row] = Mass;
+	Drops.Surface(Row) = Surface;
+	Drops.Triangle(Row) = At.Triangle;
+	Drops.BeginVisit(Row, {At.B, At.C});
+	Drops.Mass(Row) = Mass;
 	Drops.MassRest[Row] = 0.0f;
 	Drops.Seed[Row] = Seed;
 	Drops.Matter[Row] = Matter;
 	Drops.Stirred[Row] = 1;
-	Drops.BoundMass[Row] = 0.0f; // none yet
-	BindDrop(Context, Drops, Row, Velocity);
-	Drops.ToNextBead[Row] = NextBeadDistance(Context, Drops.Radius[Row], UnitFloat(Seed * 2654435761u));
+	Drops.BoundMass(Row) = 0.0f; // none yet
+	BindDrop(Context, Drops, Row, {At.B, At.C}, Velocity);
+	Drops.ToNextBead[Row] = NextBeadDistance(Context, Drops.Radius(Row), UnitFloat(Seed * 2654435761u));
 	return Row;
 }
 
@@ -162,11 +171,11 @@ void RebindDrops(const FDropContext& Context, FDropTable& Drops)
 		{
 			for (uint32 Row = Chunk.Begin; Row < Chunk.End; ++Row)
 			{
-				const FWetSurface& Surface = Context.Surfaces[Drops.Surface[Row]];
+				const FWetSurface& Surface = Context.Surfaces[Drops.Surface(Row)];
 				if (Surface.bRebind)
 				{
-					Drops.BoundMass[Row] = 0.0f; // the density may have changed
-					BindDrop(Context, Drops, Row, DropVelocity(Context, Drops, Row));
+					Drops.BoundMass(Row) = 0.0f; // the density may have changed
+					RebindDrop(Context, Drops, Row);
 					// A surface that only moves brings no drops together: those that begin to slide are stirred by
 					// that.
 					Drops.Stirred[Row] = static_cast<uint8>(Drops.Stirred[Row] | (Surface.bReshaped ? 1 : 0));

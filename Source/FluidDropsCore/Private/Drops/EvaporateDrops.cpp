@@ -43,14 +43,14 @@ uint32 TicksDue(const FDropContext& Context, const FDropTable& Drops, uint32 Row
 double EvaporateDrop(const FDropContext& Context, FDropTable& Drops, uint32 Row, uint32 Ticks)
 {
 	const float SphereFactor = static_cast<float>(4.0 * Math::Pi) * Context.Drops.Density;
-	const float Radius = Drops.Radius[Row];
+	const float Radius = Drops.Radius(Row);
 	const float Solvent = 1.0f - Drops.MatterFraction(Row); // matter keeps the air from it, and stays
-	const float Shrink = ShrinkOn(Context, Context.Surfaces[Drops.Surface[Row]]) * float(Ticks);
+	const float Shrink = ShrinkOn(Context, Context.Surfaces[Drops.Surface(Row)]) * float(Ticks);
 	const float Shell = std::min(Shrink, MostShell * Radius) * Solvent;
 	const float Loss = SphereFactor * Shell * (Radius * Radius - Shell * (Radius - Shell * (1.0f / 3.0f)));
 	const double Before = Drops.ExactMass(Row);
 	Drops.AddMass(Row, -double(Loss));
-	Drops.Radius[Row] = Radius - Shell;
+	Drops.Radius(Row) = Radius - Shell;
 	return Before - Drops.ExactMass(Row);
 }
 
@@ -65,7 +65,7 @@ double EvaporateChunk(const FDropContext& Context, FDropTable& Drops, const FChu
 		{
 			Evaporated += EvaporateDrop(Context, Drops, Row, Ticks);
 			RebindIfLighter(Context, Drops, Row);
-			Vanished += Drops.Radius[Row] < Context.Drops.VanishRadius ? 1 : 0;
+			Vanished += Drops.Radius(Row) < Context.Drops.VanishRadius ? 1 : 0;
 		}
 	}
 	return Evaporated;
@@ -94,11 +94,11 @@ FWaterOut EvaporateDrops(
 	}
 	for (uint32 Row = Drops.Num(); Vanished > 0 && Row-- > 0;)
 	{
-		if (Drops.Radius[Row] < Context.Drops.VanishRadius)
+		if (Drops.Radius(Row) < Context.Drops.VanishRadius)
 		{
 			EndVisit(Context, Drops, Row, Scratch);
 			Out.Evaporated += Drops.ExactMass(Row) - Drops.Matter[Row];
-			DepositMatter(Surfaces[Drops.Surface[Row]], Drops.Triangle[Row], Drops.Matter[Row]);
+			DepositMatter(Surfaces[Drops.Surface(Row)], Drops.Triangle(Row), Drops.Matter[Row]);
 			Drops.RemoveSwap(Row);
 			--Vanished;
 		}

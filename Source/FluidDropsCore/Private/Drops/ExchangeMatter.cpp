@@ -19,14 +19,14 @@ namespace
 /** The part of its triangle that a drop wets within a tick: its base, and what the base is drawn over. */
 double WettedShare(const FDropContext& Context, const FDropTable& Drops, uint32 Row)
 {
-	const FWetSurface& Surface = Context.Surfaces[Drops.Surface[Row]];
-	const float Base = Drops.Radius[Row] * Surface.Cap.BasePerRadius;
+	const FWetSurface& Surface = Context.Surfaces[Drops.Surface(Row)];
+	const float Base = Drops.Radius(Row) * Surface.Cap.BasePerRadius;
 	float Area = float(Math::Pi) * Base * Base;
 	if (IsMoving(Drops.State[Row]))
 	{
 		Area += 2.0f * Base * DropVelocity(Context, Drops, Row).norm() * Context.DeltaTime;
 	}
-	return std::min(1.0, double(Area) / double(Surface.Geometry.Frame(Drops.Triangle[Row]).Area()));
+	return std::min(1.0, double(Area) / double(Surface.Geometry.Frame(Drops.Triangle(Row)).Area()));
 }
 
 } // namespace
@@ -63,7 +63,7 @@ void ExchangeMatter(const FDropContext& Context, FDropTable& Drops, std::span<FW
 	// In the order of rows: two drops on one triangle share what lies there.
 	for (uint32 Row = 0; Row < Drops.Num(); ++Row)
 	{
-		double& Below = Surfaces[Drops.Surface[Row]].Deposit[Drops.Triangle[Row]];
+		double& Below = Surfaces[Drops.Surface(Row)].Deposit[Drops.Triangle(Row)];
 		double& Inside = Drops.Matter[Row];
 		if (Below + Inside <= 0.0)
 		{

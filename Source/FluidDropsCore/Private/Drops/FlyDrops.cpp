@@ -8,6 +8,7 @@
 #include "FluidDropsCore/Foundation/Profile.h"
 
 #include <cstring>
+#include <utility>
 
 namespace FluidDrops
 {
@@ -94,22 +95,23 @@ void ReleaseDrops(const FDropContext& Context, FDropTable& Drops, FAirTable& Air
 		{
 			continue;
 		}
+		const float Remaining = std::exchange(Scratch.RemainingTime[Row], 0.0f);
 		const uint32 AirRow = Air.Add();
 		if (AirRow == IndexNone)
 		{
 			continue; // no room in the air: it hangs on until there is
 		}
-		const FWetSurface& Surface = Context.Surfaces[Drops.Surface[Row]];
-		const TTriangleFrame<float>& Frame = Surface.Geometry.Frame(Drops.Triangle[Row]);
+		const FWetSurface& Surface = Context.Surfaces[Drops.Surface(Row)];
+		const TTriangleFrame<float>& Frame = Surface.Geometry.Frame(Drops.Triangle(Row));
 		const TBarycentric<float> At = Drops.At(Row);
 		const FVec3f Slide = Surface.Geometry.Pose().TransformVector(Frame.ToSpace(DropVelocity(Context, Drops, Row)));
 		const FVec3f Above = ReleaseHeight * Surface.Geometry.Pose().TransformVector(Frame.Normal);
-		Air.Place(AirRow, Surface.Geometry.WorldPoint(Drops.Triangle[Row], At.B, At.C) + Above,
-			Slide + Surface.WorldVelocityAt(Drops.Triangle[Row], At));
-		Air.Mass[AirRow] = Drops.Mass[Row];
+		Air.Place(AirRow, Surface.Geometry.WorldPoint(Drops.Triangle(Row), At.B, At.C) + Above,
+			Slide + Surface.WorldVelocityAt(Drops.Triangle(Row), At));
+		Air.Mass[AirRow] = Drops.Mass(Row);
 		Air.MassRest[AirRow] = Drops.MassRest[Row];
 		Air.Age[AirRow] = 0.0f;
-		Air.Lead[AirRow] = Scratch.RemainingTime[Row]; // flown, and tested for landing, in the next tick
+		Air.Lead[AirRow] = Remaining; // flown, and tested for landing, in the next tick
 		Air.Seed[AirRow] = Drops.Seed[Row];
 		EndVisit(Context, Drops, Row, Scratch);
 		Air.Matter[AirRow] = Drops.Matter[Row];

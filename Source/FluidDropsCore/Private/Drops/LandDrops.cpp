@@ -114,8 +114,8 @@ FWaterOut LandDrops(const FDropContext& Context, FAirTable& Air, FDropTable& Dro
 		{
 			++Counts.Landed;
 			Drops.MassRest[Landed] = static_cast<float>(Left - double(Mass));
-			// MoveDrops adds a whole tick; only what is left of it is to be run on the surface (section 5.3).
-			Drops.Elapsed[Landed] = Air.Lead[Row] - Context.DeltaTime;
+			// Only what is left of the tick is to be run on the surface (section 5.3).
+			Drops.Course[Landed].EntryTime += Context.TickTime - double(Air.Lead[Row]);
 		}
 		Air.RemoveSwap(Row);
 	}

@@ -25,10 +25,10 @@ constexpr float LeastBeadRadius = 1.0e-4f; // m
 float LayFilm(const FDropContext& Context, FDropTable& Drops, FTrailTable& Trails, std::span<FWetSurface> Surfaces,
 	const FTrailPiece& Piece, float Length)
 {
-	const uint32 Surface = Drops.Surface[Piece.Row];
-	const float Mass = Drops.Mass[Piece.Row];
+	const uint32 Surface = Drops.Surface(Piece.Row);
+	const float Mass = Drops.Mass(Piece.Row);
 	const float Width =
-		2.0f * Drops.Radius[Piece.Row] * Context.Surfaces[Surface].Cap.BasePerRadius * Context.Trails.Width;
+		2.0f * Drops.Radius(Piece.Row) * Context.Surfaces[Surface].Cap.BasePerRadius * Context.Trails.Width;
 	const float Share = FilmShare(Context.Surfaces[Surface].Material.ContactAngle);
 	const float Wanted = Length * Width * Context.Trails.FilmThickness * Context.Drops.Density * Share;
 	const float Film = Context.Trails.bTakeWater ? Math::Clamp(Wanted, 0.0f, Mass * MostFilmPerPiece) : 0.0f;
@@ -68,66 +68,64 @@ float LayFilm(const FDropContext& Context, FDropTable& Drops, FTrailTable& Trail
 }
 
 /** Leaves a bead on the path, just far enough behind not to touch. Returns its mass. */
-float ShedBead(const FDropContext& Context, FDropTable& Drops, FDropScratch& Scratch, uint32 Row)
+float ShedBead(const FDropContext& Context, FDropTable& Drops, uint32 Row)
 {
-	const FWetSurface& Surface = Context.Surfaces[Drops.Surface[Row]];
+	const FWetSurface& Surface = Context.Surfaces[Drops.Surface(Row)];
 	const TVec2<float> Velocity = DropVelocity(Context, Drops, Row);
 	const float Speed = Velocity.norm();
 	const std::array<float, 4> Unit =
 		RandomUnit4(Context.Seed, Drops.SlotOf(Row), Context.Tick, ERandomPurpose::ShedBead);
 	const float Size = Context.Trails.BeadSize * (0.5f + Unit[0]);
-	const float BeadRadius = Drops.Radius[Row] * Size;
+	const float BeadRadius = Drops.Radius(Row) * Size;
 	if (BeadRadius < LeastBeadRadius || Speed <= 0.0f)
 	{
 		return 0.0f;
 	}
-	const float Bead = Drops.Mass[Row] * (Size * Size * Size);
+	const float Bead = Drops.Mass(Row) * (Size * Size * Size);
 	const double Matter = Drops.MatterIn(Row, Bead);
-	const float Behind = 1.05f * (Drops.Radius[Row] + BeadRadius) * Surface.Cap.ReachPerRadius;
+	const float Behind = 1.05f * (Drops.Radius(Row) + BeadRadius) * Surface.Cap.ReachPerRadius;
 	const TVec2<float> Aside(-Velocity.y(), Velocity.x());
 	const TVec2<float> Offset =
-		Velocity * (-Behind / Speed) + Aside * ((Unit[1] - 0.5f) * 0.4f * Drops.Radius[Row] / Speed);
-	const TWalkResult<float> Place = WalkSurface(
-		Surface.View(), Drops.Triangle[Row], Drops.At(Row), Offset, 64);
+		Velocity * (-Behind / Speed) + Aside * ((Unit[1] - 0.5f) * 0.4f * Drops.Radius(Row) / Speed);
+	const TWalkResult<float> Place = WalkSurface(Surface.View(), Drops.Triangle(Row), Drops.At(Row), Offset, 64);
 	if (Place.bLeftSurface)
 	{
 		return 0.0f;
 	}
-	const uint32 BeadRow = AddDrop(Context, Drops, Drops.Surface[Row], {Place.Triangle, Place.At.B, Place.At.C}, Bead,
+	const uint32 BeadRow = AddDrop(Context, Drops, Drops.Surface(Row), {Place.Triangle, Place.At.B, Place.At.C}, Bead,
 		{0.0f, 0.0f}, static_cast<uint32>(Unit[2] * 16777216.0f), Matter);
 	if (BeadRow == IndexNone)
 	{
 		return 0.0f;
 	}
-	Scratch.RemainingTime[BeadRow] = 0.0f;
 	Drops.Matter[Row] -= Matter;
-	Drops.ToNextBead[Row] = NextBeadDistance(Context, Drops.Radius[Row], Unit[3]);
+	Drops.ToNextBead[Row] = NextBeadDistance(Context, Drops.Radius(Row), Unit[3]);
 	return Bead;
 }
 
 /** The way on the drop's countdown to its next bead: longer than it is where beads take the place of film (F8). */
 float BeadWay(const FDropContext& Context, const FDropTable& Drops, uint32 Row, float Length)
 {
-	const FWetSurface& Surface = Context.Surfaces[Drops.Surface[Row]];
+	const FWetSurface& Surface = Context.Surfaces[Drops.Surface(Row)];
 	const float Beaded = 1.0f - FilmShare(Surface.Material.ContactAngle);
 	if (Beaded <= 0.0f)
 	{
 		return Length;
 	}
 	constexpr float MeanCube = 1.25f; // of the factor from 0.5 to 1.5 in a bead's size
-	const float Radius = Drops.Radius[Row];
+	const float Radius = Drops.Radius(Row);
 	const float BeadSize = Context.Trails.BeadSize;
-	const float BeadMass = Drops.Mass[Row] * MeanCube * BeadSize * BeadSize * BeadSize;
+	const float BeadMass = Drops.Mass(Row) * MeanCube * BeadSize * BeadSize * BeadSize;
 	const float FilmPerWay = 2.0f * Radius * Surface.Cap.BasePerRadius * Context.Trails.Width *
 		Context.Trails.FilmThickness * Context.Drops.Density;
 	return Length * BeadHaste(Beaded * FilmPerWay, Context.Trails.BeadSpacing * 2.0f * Radius, BeadMass);
 }
 
 void LayPiece(const FDropContext& Context, FDropTable& Drops, FTrailTable& Trails, std::span<FWetSurface> Surfaces,
-	FDropScratch& Scratch, const FTrailPiece& Piece)
+	const FTrailPiece& Piece)
 {
 	const uint32 Row = Piece.Row;
-	const TTriangleFrame<float>& Frame = Context.Surfaces[Drops.Surface[Row]].Geometry.Frame(Piece.Triangle);
+	const TTriangleFrame<float>& Frame = Context.Surfaces[Drops.Surface(Row)].Geometry.Frame(Piece.Triangle);
 	const float Length = (Frame.Flat(Piece.End) - Frame.Flat(Piece.Start)).norm();
 	Drops.AddMass(Row, -double(LayFilm(Context, Drops, Trails, Surfaces, Piece, Length)));
 	Drops.ToNextBead[Row] -= BeadWay(Context, Drops, Row, Length);
@@ -137,7 +135,7 @@ void LayPiece(const FDropContext& Context, FDropTable& Drops, FTrailTable& Trail
 	}
 	if (Context.Trails.bTakeWater && Context.Trails.BeadSpacing > 0.0f && Drops.ToNextBead[Row] <= 0.0f)
 	{
-		Drops.AddMass(Row, -double(ShedBead(Context, Drops, Scratch, Row)));
+		Drops.AddMass(Row, -double(ShedBead(Context, Drops, Row)));
 	}
 	RebindIfLighter(Context, Drops, Row);
 }
@@ -176,7 +174,7 @@ void LayTrails(const FDropContext& Context, FDropTable& Drops, FTrailTable& Trai
 		const FTrailPiece* Pieces = Scratch.Pieces.Data() + std::size_t(Chunk) * FDropScratch::PiecesPerChunk;
 		for (uint32 Index = 0; Index < Scratch.PieceCount[Chunk]; ++Index)
 		{
-			LayPiece(Context, Drops, Trails, Surfaces, Scratch, Pieces[Index]);
+			LayPiece(Context, Drops, Trails, Surfaces, Pieces[Index]);
 		}
 	}
 }

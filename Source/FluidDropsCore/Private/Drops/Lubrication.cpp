@@ -83,29 +83,29 @@ bool FRoughnessFill::Restore(std::span<const uint32> Triangles, std::span<const 
 
 FVisit VisitOf(const FDropContext& Context, const FDropTable& Drops, uint32 Row, const TBarycentric<float>& End)
 {
-	const uint32 Surface = Drops.Surface[Row];
-	const uint32 Triangle = Drops.Triangle[Row];
+	const uint32 Surface = Drops.Surface(Row);
+	const uint32 Triangle = Drops.Triangle(Row);
 	const TTriangleFrame<float>& Frame = Context.Surfaces[Surface].Geometry.Frame(Triangle);
 	const TVec2<float> Way = Frame.VectorOf({End.B - Drops.VisitB[Row], End.C - Drops.VisitC[Row]});
-	const float FillRate = Context.Trails.Filling * 2.0f * Drops.Radius[Row];
-	return {Surface, Triangle, FillOfVisit(Way, Drops.Radius[Row], {FillRate, FillRate}, Frame.Area())};
+	const float FillRate = Context.Trails.Filling * 2.0f * Drops.Radius(Row);
+	return {Surface, Triangle, FillOfVisit(Way, Drops.Radius(Row), {FillRate, FillRate}, Frame.Area())};
 }
 
 void EndVisit(const FDropContext& Context, FDropTable& Drops, uint32 Row, FDropScratch& Scratch)
 {
+	const TBarycentric<float> At = Drops.At(Row);
 	if (Context.Trails.bLubrication)
 	{
 		if (Scratch.LateVisitCount < Scratch.LateVisits.Capacity())
 		{
-			Scratch.LateVisits[Scratch.LateVisitCount++] =
-				VisitOf(Context, Drops, Row, Drops.At(Row));
+			Scratch.LateVisits[Scratch.LateVisitCount++] = VisitOf(Context, Drops, Row, At);
 		}
 		else
 		{
 			++Scratch.LateVisitsRefused;
 		}
 	}
-	Drops.BeginVisit(Row);
+	Drops.BeginVisit(Row, At);
 }
 
 uint32 ApplyVisits(FDropScratch& Scratch, std::span<FWetSurface> Surfaces, uint32 DropCount)

@@ -38,37 +38,36 @@ uint32 FindSurvivor(FMergeScratch& Scratch, uint32 Row)
 void Absorb(const FDropContext& Context, FDropTable& Drops, FDropScratch& Scratch, uint32 Row, uint32 Other)
 {
 	EndVisit(Context, Drops, Other, Scratch); // the survivor's goes on while it stays on its triangle
-	const FWetSurface& Surface = Context.Surfaces[Drops.Surface[Row]];
-	const TTriangleFrame<float>& Frame = Surface.Geometry.Frame(Drops.Triangle[Row]);
-	const TTriangleFrame<float>& OtherFrame = Surface.Geometry.Frame(Drops.Triangle[Other]);
+	const FWetSurface& Surface = Context.Surfaces[Drops.Surface(Row)];
+	const TTriangleFrame<float>& Frame = Surface.Geometry.Frame(Drops.Triangle(Row));
+	const TTriangleFrame<float>& OtherFrame = Surface.Geometry.Frame(Drops.Triangle(Other));
 	const FVec3f Apart = MergePlaceOf(Context, Drops, Other) - MergePlaceOf(Context, Drops, Row);
 	const FVec3f OtherInSpace = OtherFrame.ToSpace(DropVelocity(Context, Drops, Other));
-	const TFlatDrop<float> Mine{Drops.Mass[Row], {0.0f, 0.0f}, DropVelocity(Context, Drops, Row)};
-	const TFlatDrop<float> Theirs{Drops.Mass[Other], FlattenWhole(Frame, Apart),
+	const TFlatDrop<float> Mine{Drops.Mass(Row), {0.0f, 0.0f}, DropVelocity(Context, Drops, Row)};
+	const TFlatDrop<float> Theirs{Drops.Mass(Other), FlattenWhole(Frame, Apart),
 		Frame.ToFlat(UnfoldTangent(OtherInSpace, OtherFrame.Normal, Frame.Normal))};
 	const TFlatDrop<float> Both = MergeFlat(Mine, Theirs);
 
-	const TWalkResult<float> Walk = WalkSurface(
-		Surface.View(), Drops.Triangle[Row], Drops.At(Row), Both.Place, 64);
+	const TWalkResult<float> Walk = WalkSurface(Surface.View(), Drops.Triangle(Row), Drops.At(Row), Both.Place, 64);
 	TVec2<float> Velocity = Both.Velocity;
 	const float Way = Both.Place.norm();
 	const float CarriedWay = Walk.Direction.norm();
-	if (Walk.Triangle != Drops.Triangle[Row] && Way > 0.0f && CarriedWay > 0.0f)
+	if (Walk.Triangle != Drops.Triangle(Row) && Way > 0.0f && CarriedWay > 0.0f)
 	{
 		Velocity = TurnLike<float>(Velocity, Both.Place / Way, Walk.Direction / CarriedWay);
 	}
-	const bool bElsewhere = Walk.Triangle != Drops.Triangle[Row];
+	const bool bElsewhere = Walk.Triangle != Drops.Triangle(Row);
 	if (bElsewhere)
 	{
 		EndVisit(Context, Drops, Row, Scratch);
 	}
-	Drops.Triangle[Row] = Walk.Triangle;
+	Drops.Triangle(Row) = Walk.Triangle;
 	Drops.AddMass(Row, Drops.ExactMass(Other));
 	const TTriangleFrame<float>& NewFrame = Surface.Geometry.Frame(Walk.Triangle);
 	Drops.SetMotion(Row, {Walk.At, NewFrame.RateOf(Velocity), {0.0f, 0.0f}, 0.0f, Never<float>, 0});
 	if (bElsewhere)
 	{
-		Drops.BeginVisit(Row);
+		Drops.BeginVisit(Row, Walk.At);
 	}
 	Drops.Matter[Row] += Drops.Matter[Other];
 }
@@ -125,8 +124,8 @@ uint32 JoinPairs(const FDropContext& Context, FDropTable& Drops, FDropScratch& A
 				return;
 			}
 			// The larger survives; between equals the lower slot, which does not depend on the order of rows.
-			const bool bSwap = Drops.Mass[Gone] > Drops.Mass[Keep] ||
-				(Drops.Mass[Gone] == Drops.Mass[Keep] && Drops.SlotOf(Gone) < Drops.SlotOf(Keep));
+			const bool bSwap = Drops.Mass(Gone) > Drops.Mass(Keep) ||
+				(Drops.Mass(Gone) == Drops.Mass(Keep) && Drops.SlotOf(Gone) < Drops.SlotOf(Keep));
 			if (bSwap)
 			{
 				std::swap(Keep, Gone);
@@ -143,7 +142,7 @@ uint32 JoinPairs(const FDropContext& Context, FDropTable& Drops, FDropScratch& A
 			if (Drops.Stirred[Row] == MustBind)
 			{
 				Drops.Stirred[Row] = IsStirred;
-				BindDrop(Context, Drops, Row, DropVelocity(Context, Drops, Row));
+				RebindDrop(Context, Drops, Row);
 				MoveHome(Drops, Scratch, Row);
 			}
 		});

@@ -92,7 +92,7 @@ void BuildGridOf(const FDropContext& Context, const FDropTable& Drops, FMergeScr
 				const uint32 Row = Drops.RowAt(Slots[Item]);
 				const FVec3f At = MergePlaceOf(Context, Drops, Row);
 				Scratch.Items[Item] = {At.x(), At.y(), At.z(), MergeReachOf(Context, Drops, Row), Slots[Item]};
-				Scratch.ItemSurface[Item] = Drops.Surface[Row];
+				Scratch.ItemSurface[Item] = Drops.Surface(Row);
 			}
 		});
 	Grid.ListBits = MergeListBits(Count);

@@ -31,17 +31,17 @@ struct FSearcher
 bool IsReachedOverSurface(
 	const FDropContext& Context, const FDropTable& Drops, uint32 Row, uint32 Other, const FVec3f& Apart)
 {
-	if (Drops.Triangle[Row] == Drops.Triangle[Other])
+	if (Drops.Triangle(Row) == Drops.Triangle(Other))
 	{
 		return true;
 	}
 	constexpr uint32 MostCrossings = 64;
-	const FWetSurface& Surface = Context.Surfaces[Drops.Surface[Row]];
-	const TTriangleFrame<float>& Frame = Surface.Geometry.Frame(Drops.Triangle[Row]);
-	const TTriangleFrame<float>& OtherFrame = Surface.Geometry.Frame(Drops.Triangle[Other]);
-	const TWalkResult<float> Walk = WalkSurface(Surface.View(), Drops.Triangle[Row],
-		Drops.At(Row), FlattenWhole(Frame, Apart), MostCrossings);
-	if (Walk.Triangle == Drops.Triangle[Other])
+	const FWetSurface& Surface = Context.Surfaces[Drops.Surface(Row)];
+	const TTriangleFrame<float>& Frame = Surface.Geometry.Frame(Drops.Triangle(Row));
+	const TTriangleFrame<float>& OtherFrame = Surface.Geometry.Frame(Drops.Triangle(Other));
+	const TWalkResult<float> Walk =
+		WalkSurface(Surface.View(), Drops.Triangle(Row), Drops.At(Row), FlattenWhole(Frame, Apart), MostCrossings);
+	if (Walk.Triangle == Drops.Triangle(Other))
 	{
 		return true;
 	}
@@ -52,7 +52,7 @@ bool IsReachedOverSurface(
 
 bool Touches(const FDropContext& Context, const FDropTable& Drops, const FSearcher& Me, uint32 Other)
 {
-	if (Drops.Surface[Me.Row] != Drops.Surface[Other])
+	if (Drops.Surface(Me.Row) != Drops.Surface(Other))
 	{
 		return false;
 	}
@@ -86,7 +86,7 @@ uint32 SearchLevel(const FDropContext& Context, const FDropTable& Drops, const F
 		First[Axis] = MergeCellOf(Me.At[Axis] - Range, PerMetre);
 		Last[Axis] = std::min(MergeCellOf(Me.At[Axis] + Range, PerMetre), First[Axis] + 2);
 	}
-	const uint32 Surface = Drops.Surface[Me.Row];
+	const uint32 Surface = Drops.Surface(Me.Row);
 	const uint32 Kind = MergeKindOf(Level, bCopies);
 	uint32 Tests = 0;
 	for (int32 CellZ = First[2]; CellZ <= Last[2]; ++CellZ)

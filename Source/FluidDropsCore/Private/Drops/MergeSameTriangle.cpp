@@ -15,7 +15,7 @@ namespace
 
 uint32 ListOfTriangle(const FDropTable& Drops, uint32 Row, uint32 ListBits)
 {
-	return MergeListOf(int32(Drops.Triangle[Row]), 0, 0, 0, Drops.Surface[Row], ListBits);
+	return MergeListOf(int32(Drops.Triangle(Row)), 0, 0, 0, Drops.Surface(Row), ListBits);
 }
 
 /** Pairs of one drop with those behind it in its list. Triangles that share a list are told apart. */
@@ -30,7 +30,7 @@ uint32 TestPairsOf(const FDropTable& Drops, const FMergeGrid& Grid, uint32 Index
 	{
 		const FMergeEntry& Entry = Grid.Entries[Behind];
 		const uint32 Other = Entry.Slot;
-		const bool bSame = Drops.Triangle[Other] == Drops.Triangle[Row] && Drops.Surface[Other] == Drops.Surface[Row];
+		const bool bSame = Drops.Triangle(Other) == Drops.Triangle(Row) && Drops.Surface(Other) == Drops.Surface(Row);
 		if (!bSame || (Drops.Stirred[Row] == 0 && Drops.Stirred[Other] == 0))
 		{
 			continue;

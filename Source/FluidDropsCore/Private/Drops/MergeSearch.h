@@ -14,14 +14,14 @@ namespace FluidDrops
 /** How far a drop reaches from its centre: its widest circle times drops.mergeReach, m. */
 inline float MergeReachOf(const FDropContext& Context, const FDropTable& Drops, uint32 Row)
 {
-	return Drops.Radius[Row] * (Context.Surfaces[Drops.Surface[Row]].Cap.ReachPerRadius * Context.Drops.MergeReach);
+	return Drops.Radius(Row) * (Context.Surfaces[Drops.Surface(Row)].Cap.ReachPerRadius * Context.Drops.MergeReach);
 }
 
 /** In its surface's space, m. */
 inline FVec3f MergePlaceOf(const FDropContext& Context, const FDropTable& Drops, uint32 Row)
 {
-	const FSurface& Geometry = Context.Surfaces[Drops.Surface[Row]].Geometry;
-	return Geometry.Frame(Drops.Triangle[Row]).Point(Drops.At(Row));
+	const FSurface& Geometry = Context.Surfaces[Drops.Surface(Row)].Geometry;
+	return Geometry.Frame(Drops.Triangle(Row)).Point(Drops.At(Row));
 }
 
 /** A way in space laid into the plane without shortening it. */

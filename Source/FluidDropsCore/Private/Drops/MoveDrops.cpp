@@ -4,7 +4,6 @@
 
 #include "FluidDropsCore/Drops/DropSystems.h"
 
-#include "Drops/StepMotions.h"
 #include "FluidDropsCore/Drops/DropPath.h"
 #include "FluidDropsCore/Foundation/Profile.h"
 #include "FluidDropsCore/Foundation/Vectorize.h"
@@ -97,21 +96,23 @@ constexpr float LeastPieceLength = 1.0e-9f; // m: a drop that does not move leav
  * anew. */
 void RestOrRenew(const FDropContext& Context, FDropTable& Drops, uint32 Row)
 {
-	const bool bDriven = Drops.DriveB[Row] != 0.0f || Drops.DriveC[Row] != 0.0f;
-	const bool bOld = Drops.Elapsed[Row] > Drops.LookTime[Row] && Drops.LookTime[Row] >= 0.0f;
+	const FDropCourse& Course = Drops.Course[Row];
+	const bool bDriven = Course.Drive.B != 0.0f || Course.Drive.C != 0.0f;
+	const bool bOld = Drops.Elapsed(Row) > LongestClosedForm;
 	if (bDriven && !bOld)
 	{
+		SetLookTick(Context, Drops, Row);
 		return;
 	}
 	const TVec2<float> Velocity = DropVelocity(Context, Drops, Row);
 	const bool bRests = !bDriven && Velocity.norm() <= Context.Drops.SleepSpeed;
 	if (bRests && Drops.State[Row] == EDropState::Following)
 	{
-		Drops.SetAtRest(Row, Drops.DragRate[Row], EDropState::Pinned); // on the level bottom of a valley
+		Drops.SetAtRest(Row, Drops.At(Row), Course.DragRate, EDropState::Pinned); // on the level bottom of a valley
 	}
 	else if (bRests || bOld)
 	{
-		BindDrop(Context, Drops, Row, bRests ? TVec2<float>(0.0f, 0.0f) : Velocity);
+		BindDrop(Context, Drops, Row, Drops.At(Row), bRests ? TVec2<float>(0.0f, 0.0f) : Velocity);
 	}
 }
 
@@ -126,7 +127,7 @@ public:
 		, Row(InRow)
 		, Pieces(InPieces)
 		, Visits(InVisits)
-		, bLeavesTrail(InContext.Trails.bEnabled && InDrops.Radius[InRow] >= InContext.Trails.LeastRadius)
+		, bLeavesTrail(InContext.Trails.bEnabled && InDrops.Radius(InRow) >= InContext.Trails.LeastRadius)
 	{
 	}
 
@@ -136,11 +137,12 @@ public:
 		{
 			Visits.Add(VisitOf(Context, Drops, Row, Exit));
 		}
-		Drops.Triangle[Row] = Path.Triangle;
-		Drops.AtB[Row] = At.B;
-		Drops.AtC[Row] = At.C;
-		Drops.BeginVisit(Row);
-		BindDrop(Context, Drops, Row, Velocity);
+		Drops.Triangle(Row) = Path.Triangle;
+		if (Context.Trails.bLubrication)
+		{
+			Drops.BeginVisit(Row, At);
+		}
+		BindDrop(Context, Drops, Row, At, Velocity);
 		Path.Motion = Drops.Motion(Row);
 		return IsMoving(Drops.State[Row]);
 	}
@@ -150,10 +152,12 @@ public:
 		return DropForcesOn(Context, Drops, Row, Triangle, At, Velocity).Drive;
 	}
 
+	bool WantsPieces() const { return bLeavesTrail; }
+
 	void Piece(uint32 Triangle, const TBarycentric<float>& From, const TBarycentric<float>& To)
 	{
 		Exit = To;
-		const TTriangleFrame<float>& Frame = Context.Surfaces[Drops.Surface[Row]].Geometry.Frame(Triangle);
+		const TTriangleFrame<float>& Frame = Context.Surfaces[Drops.Surface(Row)].Geometry.Frame(Triangle);
 		if (bLeavesTrail && (Frame.Flat(To) - Frame.Flat(From)).norm() > LeastPieceLength)
 		{
 			Pieces.Add({Row, Triangle, From, To});
@@ -177,56 +181,60 @@ void MoveOne(const FDropContext& Context, FDropTable& Drops, uint32 Row, const T
 	FRowHost Host(Context, Drops, Row, Pieces, Visits);
 	Pieces.BeginDrop();
 	Visits.BeginDrop();
-	TDropPath<float> Path{Drops.Triangle[Row], Drops.Motion(Row), Drops.Elapsed[Row], Drops.FollowSide[Row]};
-	const TPathResult<float> Result = AdvancePath(Context.Surfaces[Drops.Surface[Row]].View(), Path,
-		Drops.At(Row), Context.DeltaTime, Rules, Host);
+	const FDropCourse& Course = Drops.Course[Row];
+	TDropPath<float> Path{
+		Course.Triangle, Drops.Motion(Row), Drops.Elapsed(Row) - Context.DeltaTime, Course.FollowSide};
+	const TBarycentric<float> Start =
+		Host.WantsPieces() ? Path.Motion.PositionAfter(std::max(Path.Elapsed, 0.0f)) : Course.Entry;
+	const TPathResult<float> Result =
+		AdvancePath(Context.Surfaces[Course.Surface].View(), Path, Start, Context.DeltaTime, Rules, Host);
 	if (Path.FollowSide != NoSide)
 	{
 		Drops.SetMotion(Row, Path.Motion, Path.FollowSide);
 		Drops.State[Row] = EDropState::Following;
-		SetLookTime(Context, Drops, Row);
+		SetLookTick(Context, Drops, Row);
 	}
-	Drops.AtB[Row] = Result.At.B;
-	Drops.AtC[Row] = Result.At.C;
-	Drops.Elapsed[Row] = Path.Elapsed;
-	Scratch.RemainingTime[Row] = Result.Remaining;
+	if (Result.Crossings > 0)
+	{
+		Drops.Course[Row].EntryTime = Drops.Now - double(Path.Elapsed);
+	}
 	switch (Result.End)
 	{
 	case EPathEnd::Held: ++Held; break;
-	case EPathEnd::Border: Drops.State[Row] = EDropState::Leaving; break;
-	case EPathEnd::Pinned: Drops.SetAtRest(Row, Drops.DragRate[Row], EDropState::Pinned); break;
+	case EPathEnd::Border:
+		Drops.SetLeaving(Row, Result.At, Path.Motion.RateAfter(Path.Motion.ExitTime));
+		Scratch.RemainingTime[Row] = Result.Remaining;
+		break;
+	case EPathEnd::Pinned: Drops.SetAtRest(Row, Result.At, Course.DragRate, EDropState::Pinned); break;
 	case EPathEnd::Underway: RestOrRenew(Context, Drops, Row); break;
-	case EPathEnd::Unbound: break;
+	case EPathEnd::Unbound: Scratch.RemainingTime[Row] = Result.Remaining; break;
 	}
 }
 
-/**
- * Moves the rows of a chunk whose closed form is all there is to their tick. The others are left as they were, and
- * listed in DueRows; returns how many.
- */
-uint32 StepChunk(FDropTable& Drops, const FChunk& Chunk, float DeltaTime, uint32* DueRows)
+/** Lists the rows of a chunk that must be looked at in this tick; returns how many. */
+uint32 FindDue(const FDropTable& Drops, const FChunk& Chunk, uint64 Tick, uint32* DueRows)
 {
-	const uint32 At = Chunk.Begin;
-	const uint32 Count = Chunk.End - Chunk.Begin;
-	const FMotionColumns Columns{&Drops.EntryB[At], &Drops.EntryC[At], &Drops.RateB[At], &Drops.RateC[At],
-		&Drops.DriveB[At], &Drops.DriveC[At], &Drops.DragRate[At], &Drops.LookTime[At], &Drops.Elapsed[At],
-		&Drops.AtB[At], &Drops.AtC[At]};
-	uint32 Due[FDropScratch::ChunkSize];
-	StepMotions(Columns, Count, DeltaTime, Due);
-	uint8* Stirred = &Drops.Stirred[At];
-	const EDropState* State = &Drops.State[At];
+	const uint32 Now = static_cast<uint32>(Tick);
+	const uint32* LookTick = &Drops.LookTick[Chunk.Begin];
+	uint32 DueCount = 0;
+	for (uint32 Row = 0; Row < Chunk.End - Chunk.Begin; ++Row)
+	{
+		DueRows[DueCount] = Chunk.Begin + Row;
+		DueCount += LookTick[Row] <= Now ? 1u : 0u;
+	}
+	return DueCount;
+}
+
+/** Merging looks at what moves. */
+void StirMoving(FDropTable& Drops, const FChunk& Chunk)
+{
+	uint8* Stirred = &Drops.Stirred[Chunk.Begin];
+	const EDropState* State = &Drops.State[Chunk.Begin];
 	FD_INDEPENDENT_ROWS
-	for (uint32 Row = 0; Row < Count; ++Row)
+	for (uint32 Row = 0; Row < Chunk.End - Chunk.Begin; ++Row)
 	{
 		Stirred[Row] = static_cast<uint8>(Stirred[Row] | (IsMoving(State[Row]) ? 1 : 0));
 	}
-	uint32 DueCount = 0;
-	for (uint32 Row = 0; Row < Count; ++Row)
-	{
-		DueRows[DueCount] = At + Row;
-		DueCount += Due[Row];
-	}
-	return DueCount;
 }
 
 /** Asks for what the rows that are due will read: rows and triangles in no order that a processor would guess. */
@@ -234,22 +242,14 @@ void PrefetchDue(const FDropContext& Context, const FDropTable& Drops, const uin
 {
 	for (uint32 Index = 0; Index < Count; ++Index)
 	{
-		const uint32 Row = DueRows[Index];
-		Prefetch(&Drops.Triangle[Row]);
-		Prefetch(&Drops.Surface[Row]);
-		Prefetch(&Drops.ExitSide[Row]);
-		Prefetch(&Drops.ExitTime[Row]);
-		Prefetch(&Drops.Mass[Row]);
-		Prefetch(&Drops.Radius[Row]);
-		Prefetch(&Drops.BoundMass[Row]);
-		Prefetch(&Drops.FollowSide[Row]);
+		Prefetch(&Drops.Course[DueRows[Index]]);
 	}
 	for (uint32 Index = 0; Index < Count; ++Index)
 	{
-		const uint32 Row = DueRows[Index];
-		const FWetSurface& Surface = Context.Surfaces[Drops.Surface[Row]];
-		const FSurfaceGraph::FAcross Next = Surface.Geometry.Graph().Across(Drops.Triangle[Row], Drops.ExitSide[Row]);
-		Prefetch(&Surface.Geometry.Frame(Drops.Triangle[Row]).Apex);
+		const FDropCourse& Course = Drops.Course[DueRows[Index]];
+		const FWetSurface& Surface = Context.Surfaces[Course.Surface];
+		const FSurfaceGraph::FAcross Next = Surface.Geometry.Graph().Across(Course.Triangle, Course.ExitSide);
+		Prefetch(&Surface.Geometry.Frame(Course.Triangle).Apex);
 		if (Next.Triangle != IndexNone)
 		{
 			Prefetch(&Surface.Geometry.Frame(Next.Triangle).Normal);
@@ -268,6 +268,7 @@ void MoveDrops(const FDropContext& Context, FDropTable& Drops, FDropScratch& Scr
 	Rules.MaxCrossings = uint32(Context.Drops.MaxCrossings);
 	Rules.ValleyTime = Context.Drops.ValleyTime;
 	Rules.Transfer = Context.Drops.VelocityTransfer;
+	Drops.Now = Context.Now + Context.TickTime;
 	ParallelFor(Context.Runner, Drops.Num(), FDropScratch::ChunkSize,
 		[&](const FChunk& Chunk)
 		{
@@ -276,12 +277,12 @@ void MoveDrops(const FDropContext& Context, FDropTable& Drops, FDropScratch& Scr
 			uint32& Held = Scratch.Held[Chunk.Chunk];
 			Held = 0;
 			uint32 DueRows[FDropScratch::ChunkSize];
-			const uint32 Due = StepChunk(Drops, Chunk, Context.DeltaTime, DueRows);
+			const uint32 Due = FindDue(Drops, Chunk, Context.Tick, DueRows);
+			StirMoving(Drops, Chunk);
 			PrefetchDue(Context, Drops, DueRows, Due);
 			for (uint32 Index = 0; Index < Due; ++Index)
 			{
 				const uint32 Row = DueRows[Index];
-				Scratch.RemainingTime[Row] = 0.0f;
 				if (IsMoving(Drops.State[Row]))
 				{
 					MoveOne(Context, Drops, Row, Rules, Scratch, Pieces, Visits, Held);

@@ -167,17 +167,17 @@ void TakeInDrops(
 		{
 			continue;
 		}
-		const uint32 Surface = Drops.Surface[Row];
-		const uint32 Triangle = Drops.Triangle[Row];
+		const uint32 Surface = Drops.Surface(Row);
+		const uint32 Triangle = Drops.Triangle(Row);
 		const TBarycentric<float> At = Drops.At(Row);
-		const float Reach = Drops.Radius[Row] * Context.Surfaces[Surface].Cap.ReachPerRadius;
+		const float Reach = Drops.Radius(Row) * Context.Surfaces[Surface].Cap.ReachPerRadius;
 		const uint32 Pool = PoolAt(Context, Pools, Surface, Triangle, At, Reach);
 		if (Pool == IndexNone)
 		{
 			continue;
 		}
 		Waves.Add({Pools.HandleOf(Pool), Context.Surfaces[Surface].Geometry.WorldPoint(Triangle, At.B, At.C),
-			Drops.Mass[Row], DropVelocity(Context, Drops, Row).norm(), false});
+			Drops.Mass(Row), DropVelocity(Context, Drops, Row).norm(), false});
 		TakeIn(Context, Pools, Pool, Drops.ExactMass(Row), Drops.Matter[Row]);
 		EndVisit(Context, Drops, Row, Scratch);
 		Drops.RemoveSwap(Row);
@@ -220,10 +220,10 @@ bool GathersAt(const FDropContext& Context, const FDropTable& Drops, uint32 Row)
 	{
 		return false;
 	}
-	const FWetSurface& Surface = Context.Surfaces[Drops.Surface[Row]];
+	const FWetSurface& Surface = Context.Surfaces[Drops.Surface(Row)];
 	const FVec3f& Gravity = Surface.LocalGravity;
 	const float Cos = Math::Cos(Context.Pools.LevelSlope * static_cast<float>(Math::Pi / 180.0));
-	return -Gravity.dot(Surface.Geometry.Frame(Drops.Triangle[Row]).Normal) >= Cos * Gravity.norm() &&
+	return -Gravity.dot(Surface.Geometry.Frame(Drops.Triangle(Row)).Normal) >= Cos * Gravity.norm() &&
 		Gravity.norm() > 0.0f;
 }
 
@@ -232,7 +232,7 @@ uint32 FormPools(const FDropContext& Context, FDropTable& Drops, FDropScratch& S
 	uint32 Formed = 0;
 	for (uint32 Row = Drops.Num(); Row-- > 0;)
 	{
-		if (Drops.Mass[Row] < Context.Pools.LeastMass || !GathersAt(Context, Drops, Row))
+		if (Drops.Mass(Row) < Context.Pools.LeastMass || !GathersAt(Context, Drops, Row))
 		{
 			continue;
 		}
@@ -241,11 +241,12 @@ uint32 FormPools(const FDropContext& Context, FDropTable& Drops, FDropScratch& S
 		{
 			break; // it stays a drop
 		}
-		const FVec3f Down = Context.Surfaces[Drops.Surface[Row]].LocalGravity.normalized();
-		Pools.Surface[Pool] = Drops.Surface[Row];
-		Pools.Triangle[Pool] = Drops.Triangle[Row];
-		Pools.AtB[Pool] = Drops.AtB[Row];
-		Pools.AtC[Pool] = Drops.AtC[Row];
+		const FVec3f Down = Context.Surfaces[Drops.Surface(Row)].LocalGravity.normalized();
+		Pools.Surface[Pool] = Drops.Surface(Row);
+		Pools.Triangle[Pool] = Drops.Triangle(Row);
+		const TBarycentric<float> At = Drops.At(Row);
+		Pools.AtB[Pool] = At.B;
+		Pools.AtC[Pool] = At.C;
 		Pools.DownX[Pool] = Down.x();
 		Pools.DownY[Pool] = Down.y();
 		Pools.DownZ[Pool] = Down.z();

@@ -153,7 +153,7 @@ void FDropTransitions::FollowIntoSurvivors(const FWorld& World, const std::vecto
 	for (uint32 Row = 0; Row < Rows.Num() && Grown.size() < MostCandidates; ++Row)
 	{
 		const FSeen& Before = Seen[Rows.SlotOf(Row)];
-		if (Before.Drop == Rows.HandleOf(Row) && Rows.Mass[Row] > GrownBy * Before.Mass)
+		if (Before.Drop == Rows.HandleOf(Row) && Rows.Mass(Row) > GrownBy * Before.Mass)
 		{
 			Grown.push_back(Row);
 		}
@@ -168,7 +168,7 @@ void FDropTransitions::FollowIntoSurvivors(const FWorld& World, const std::vecto
 			const FSeen& Into = Seen[Rows.SlotOf(Row)];
 			const float Apart = (Into.Shown.Position - Lost.Shown.Position).norm();
 			const float Reach = 1.5f * (Drops[Row].BaseRadius + Lost.Shown.BaseRadius);
-			const bool bCould = Rows.Surface[Row] == Lost.Surface && Apart < Reach;
+			const bool bCould = Rows.Surface(Row) == Lost.Surface && Apart < Reach;
 			if (bCould && (Nearest == IndexNone || Apart < Distance))
 			{
 				Nearest = Row;
@@ -229,21 +229,21 @@ FDropTransitions::FSeen& FDropTransitions::Recognise(
 	{
 		Known = FSeen();
 		Known.Drop = Rows.HandleOf(Row);
-		Known.Surface = Rows.Surface[Row];
+		Known.Surface = Rows.Surface(Row);
 		Known.Landed = bStarted && CameFromTheAir(Drop.Seed) ? Now : LongAgo;
 		Known.Shown = Drop;
 	}
-	else if (Rows.Mass[Row] > GrownBy * Known.Mass)
+	else if (Rows.Mass(Row) > GrownBy * Known.Mass)
 	{
 		const float Before = Known.Arriving * MassLeft(LeftOf(Now, Known.OffsetStart, MergeTime));
-		const float New = Rows.Mass[Row] - Known.Mass - TakenInNow(World, Known.Drop, Now);
+		const float New = Rows.Mass(Row) - Known.Mass - TakenInNow(World, Known.Drop, Now);
 		Known.Arriving = std::max(New + Before, 0.0f);
 		// What is a jump and what was motion: the drop is expected a bit farther along its way.
 		const float Since = static_cast<float>(Now - LastLook);
 		Known.Offset = Known.Shown.Position + Drop.Along * (Drop.Speed * Since) - Drop.Position;
 		Known.OffsetStart = Now;
 	}
-	Known.Mass = Rows.Mass[Row];
+	Known.Mass = Rows.Mass(Row);
 	return Known;
 }
 

@@ -8,7 +8,6 @@
 #include "World/SurfaceState.h"
 
 #include <cmath>
-#include <string_view>
 #include <type_traits>
 
 namespace FluidDrops
@@ -17,27 +16,26 @@ namespace FluidDrops
 namespace
 {
 
-constexpr FFileFormat SnapshotFormat{"FDSNAPSH", 2, "snapshot"};
+constexpr FFileFormat SnapshotFormat{"FDSNAPSH", 3, "snapshot"};
 
 bool IsPlaceOn(std::span<const FWetSurface> Surfaces, uint32 Surface, uint32 Triangle)
 {
 	return Surface < Surfaces.size() && Triangle < Surfaces[Surface].Geometry.TriangleCount();
 }
 
-/** No NaN in any column of floats; times that may never come may be infinite. */
+/** No NaN and no infinity in any column of floats. */
 template <typename Table>
 bool AreColumnsFinite(const Table& Rows)
 {
 	bool bFinite = true;
 	Table::ForEachColumn(Rows,
-		[&](const char* Name, const auto& Column)
+		[&](const char*, const auto& Column)
 		{
 			if constexpr (std::is_floating_point_v<std::remove_cvref_t<decltype(Column[0])>>)
 			{
-				const bool bMayBeNever = std::string_view(Name) == "exitTime" || std::string_view(Name) == "lookTime";
 				for (const auto Value : Column.First(Rows.Num()))
 				{
-					bFinite = bFinite && (std::isfinite(Value) || (bMayBeNever && Value > 0));
+					bFinite = bFinite && std::isfinite(Value);
 				}
 			}
 		});
@@ -50,15 +48,25 @@ bool IsInside(float B, float C)
 	return B >= -Slack && C >= -Slack && B + C <= 1.0f + Slack;
 }
 
+bool IsCourseSound(const FDropCourse& Course, double Now)
+{
+	const auto AreFinite = [](const TBarycentric<float>& Pair)
+	{ return std::isfinite(Pair.B) && std::isfinite(Pair.C); };
+	return AreFinite(Course.Entry) && AreFinite(Course.Rate) && AreFinite(Course.Drive) &&
+		std::isfinite(Course.DragRate) && Course.DragRate >= 0.0f && Course.ExitTime >= 0.0f &&
+		Course.EntryTime <= Now && std::isfinite(Course.EntryTime) && std::isfinite(Course.Mass) &&
+		Course.Mass > 0.0f && std::isfinite(Course.BoundMass) && std::isfinite(Course.Radius) && Course.Radius > 0.0f &&
+		Course.ExitSide <= 2 && Course.FollowSide <= NoSide;
+}
+
 bool AreDropsSound(const FDropTable& Drops, std::span<const FWetSurface> Surfaces)
 {
 	bool bSound = AreColumnsFinite(Drops);
 	for (uint32 Row = 0; Row < Drops.Num() && bSound; ++Row)
 	{
-		bSound = IsPlaceOn(Surfaces, Drops.Surface[Row], Drops.Triangle[Row]) && Drops.ExitSide[Row] <= 2 &&
-			Drops.FollowSide[Row] <= NoSide && Drops.State[Row] <= EDropState::Leaving &&
-			IsInside(Drops.AtB[Row], Drops.AtC[Row]) && IsInside(Drops.VisitB[Row], Drops.VisitC[Row]) &&
-			Drops.Mass[Row] > 0.0f && Drops.Radius[Row] > 0.0f && Drops.DragRate[Row] >= 0.0f &&
+		bSound = IsCourseSound(Drops.Course[Row], Drops.Now) &&
+			IsPlaceOn(Surfaces, Drops.Surface(Row), Drops.Triangle(Row)) && Drops.State[Row] <= EDropState::Leaving &&
+			IsInside(Drops.At(Row).B, Drops.At(Row).C) && IsInside(Drops.VisitB[Row], Drops.VisitC[Row]) &&
 			Drops.Matter[Row] >= 0.0;
 	}
 	return bSound;
@@ -177,6 +185,7 @@ FStatus FWorld::ReadState(FByteReader& Reader)
 	NewTrails.Init(TrailRows.Capacity());
 	NewPools.Init(PoolRows.Capacity());
 	NewDrops.Load(Reader);
+	NewDrops.Now = NewSeconds;
 	NewAir.Load(Reader);
 	NewTrails.Load(Reader);
 	NewPools.Load(Reader);

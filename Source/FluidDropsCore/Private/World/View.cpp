@@ -19,7 +19,7 @@ namespace
 TBarycentric<float> PlaceBefore(const FDropTable& Drops, uint32 Row, float Ago)
 {
 	const TDropMotion<float> Motion = Drops.Motion(Row);
-	const float Time = Drops.Elapsed[Row] - Ago;
+	const float Time = Drops.Elapsed(Row) - Ago;
 	if (Time >= 0.0f)
 	{
 		return Motion.PositionAfter(Time);
@@ -71,19 +71,19 @@ void ViewDrops(const FWorld& World, const FDropViewOptions& Options, std::vector
 	Out.reserve(Drops.Num());
 	for (uint32 Row = 0; Row < Drops.Num(); ++Row)
 	{
-		const FWetSurface& Surface = World.Surfaces()[Drops.Surface[Row]];
-		const TTriangleFrame<float>& Frame = Surface.Geometry.Frame(Drops.Triangle[Row]);
+		const FWetSurface& Surface = World.Surfaces()[Drops.Surface(Row)];
+		const TTriangleFrame<float>& Frame = Surface.Geometry.Frame(Drops.Triangle(Row));
 		const FRigidTransform& Pose = Surface.Geometry.Pose();
 		const bool bAsleep = !IsMoving(Drops.State[Row]);
 		TBarycentric<float> At = Drops.At(Row);
 		TBarycentric<float> Rate{0.0f, 0.0f};
 		if (!bAsleep)
 		{
-			Drops.Motion(Row).After(Drops.Elapsed[Row], At, Rate);
+			Drops.Motion(Row).After(Drops.Elapsed(Row), At, Rate);
 			At = Ago > 0.0f ? PlaceBefore(Drops, Row, Ago) : At;
 		}
 		const FVec3f Velocity = Frame.ToSpace(Frame.VectorOf(Rate));
-		const FVec3f Field = Surface.FieldAt(Drops.Triangle[Row], At, FVec3f::Zero(), Liquid.Inertia);
+		const FVec3f Field = Surface.FieldAt(Drops.Triangle(Row), At, FVec3f::Zero(), Liquid.Inertia);
 		const FVec3f Pull = Frame.ToSpace(Frame.ToFlat(Field)); // g_t
 		const FVec3f Along = DirectionOf(Pull, Velocity, Frame.AxisX);
 		FDropInstance& Drop = Out.emplace_back();
@@ -92,18 +92,18 @@ void ViewDrops(const FWorld& World, const FDropViewOptions& Options, std::vector
 		Drop.Along = Pose.TransformVector(Along);
 		if (Options.Projector)
 		{
-			const FDrawnPlace Drawn = Options.Projector->Project(Drops.Surface[Row], {Drop.Position, Drop.Normal});
+			const FDrawnPlace Drawn = Options.Projector->Project(Drops.Surface(Row), {Drop.Position, Drop.Normal});
 			Drop.Along = TurnTangent(Drop.Along, Drop.Normal, Drawn.Normal);
 			Drop.Position = Drawn.Position;
 			Drop.Normal = Drawn.Normal;
 		}
 		Drop.Speed = Velocity.norm();
 		Drop.Seed = Drops.Seed[Row];
-		Drop.Surface = Drops.Surface[Row];
-		Drop.Triangle = Drops.Triangle[Row];
+		Drop.Surface = Drops.Surface(Row);
+		Drop.Triangle = Drops.Triangle(Row);
 		Drop.Way = 0.0f;
-		Drop.Radius = DropRadius(Drops.Mass[Row], Liquid.Density);
-		const float Weight = Drops.Mass[Row] * Field.norm();
+		Drop.Radius = DropRadius(Drops.Mass(Row), Liquid.Density);
+		const float Weight = Drops.Mass(Row) * Field.norm();
 		Drop.Cause.Bond = Weight / (Liquid.ShapeStiffness * Liquid.SurfaceTension * Drop.Radius);
 		Drop.Cause.FieldAngle = Math::Atan2(Pull.norm(), Field.dot(Frame.Normal));
 		ReshapeDrop(Drop, Drop.Radius, Surface.Material.ContactAngle, Options.Shapes);

@@ -28,10 +28,10 @@ TConvexPolygon<float> StampDisc(const TVec2<float>& Centre, float Radius)
 void StampDrop(const FWetSurface& Surface, const FDropTable& Drops, uint32 Row, FWetnessImage& Out)
 {
 	const TSurfaceView<float> View = Surface.View();
-	const uint32 Triangle = Drops.Triangle[Row];
+	const uint32 Triangle = Drops.Triangle(Row);
 	const TVec2<float> Centre = View.Frames[Triangle].Flat(Drops.At(Row));
-	const float BaseRadius = Drops.Radius[Row] * Surface.Cap.BasePerRadius;
-	const float Apex = Drops.Radius[Row] * Surface.Cap.HeightPerRadius;
+	const float BaseRadius = Drops.Radius(Row) * Surface.Cap.BasePerRadius;
+	const float Apex = Drops.Radius(Row) * Surface.Cap.HeightPerRadius;
 	float Below = 0.0f;
 	for (uint32 Step = StampSteps; Step-- > 0;)
 	{
@@ -129,7 +129,7 @@ void ViewWetness(const FWorld& World, uint32 Surface, FWetnessImage& Out)
 	}
 	for (uint32 Row = 0; Row < World.Drops().Num(); ++Row)
 	{
-		if (World.Drops().Surface[Row] == Surface)
+		if (World.Drops().Surface(Row) == Surface)
 		{
 			StampDrop(World.Surfaces()[Surface], World.Drops(), Row, Out);
 		}

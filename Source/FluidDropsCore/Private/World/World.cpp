@@ -81,7 +81,6 @@ void FWorld::Step()
 	{
 		Happened.Merged += Merged;
 		// What has become too heavy to hold on falls in the same tick (DROP-41), of which nothing is left for it.
-		std::fill_n(Scratch.RemainingTime.Data(), DropRows.Num(), 0.0f);
 		ReleaseDrops(Context, DropRows, AirRows, Scratch);
 	}
 	Happened.Released += AirRows.Num() - AirBefore;
@@ -151,7 +150,10 @@ FLedger FWorld::Ledger() const
 		return Total;
 	};
 	FLedger Ledger = Booked;
-	Ledger[EAccount::OnSurfaces] = SumOf(DropRows.Mass, DropRows.Num()) + SumOf(DropRows.MassRest, DropRows.Num());
+	for (uint32 Row = 0; Row < DropRows.Num(); ++Row)
+	{
+		Ledger[EAccount::OnSurfaces] += DropRows.ExactMass(Row);
+	}
 	Ledger[EAccount::InAir] = SumOf(AirRows.Mass, AirRows.Num()) + SumOf(AirRows.MassRest, AirRows.Num());
 	Ledger[EAccount::InFilms] = SumOf(TrailRows.Mass, TrailRows.Num());
 	for (const FWetSurface& Surface : WetSurfaces)

@@ -238,6 +238,13 @@ FStatus FWorld::SetSettings(const FWorldSettings& Settings)
 	const FDropSettings& Before = Config.Drops;
 	const bool bReshaped = Settings.Drops.Density != Before.Density || Settings.Drops.bMerge != Before.bMerge ||
 		Settings.Drops.MergeReach != Before.MergeReach || Settings.Drops.MergeSearch != Before.MergeSearch;
+	if (Settings.Trails.bLubrication && !Config.Trails.bLubrication)
+	{
+		for (uint32 Row = 0; Row < DropRows.Num(); ++Row)
+		{
+			DropRows.BeginVisit(Row, DropRows.At(Row)); // nobody wrote down the visits of before
+		}
+	}
 	const bool bOtherChance = Settings.World.Seed != Config.World.Seed;
 	Config = Settings;
 	for (uint32 Surface = 0; Surface < WetSurfaces.size(); ++Surface)

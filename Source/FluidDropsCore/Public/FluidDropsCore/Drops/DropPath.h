@@ -152,7 +152,8 @@ bool Enter(const TSurfaceView<T>& View, TDropPath<T>& Path, const TNextPiece<T>&
 /**
  * Host gives: Bind(Path, At, Velocity), which starts the closed form on Path.Triangle and returns whether the drop
  * slides on; DriveOn(Triangle, At, Velocity), the flat drive there; Piece(Triangle, From, To), told of every straight
- * piece of the way. Start is where the drop is now.
+ * piece of the way up to a side, and of the last one if WantsPieces(): a host that does not want them is spared the
+ * evaluation, and the place at the end. Start is where the drop is now.
  */
 template <typename T, typename HostType>
 TPathResult<T> AdvancePath(const TSurfaceView<T>& View, TDropPath<T>& Path, TBarycentric<T> Start, T DeltaTime,
@@ -205,6 +206,10 @@ TPathResult<T> AdvancePath(const TSurfaceView<T>& View, TDropPath<T>& Path, TBar
 			return {EPathEnd::Held, Start, T(0), Crossings};
 		}
 		Path.Elapsed = Remaining;
+	}
+	if (!Host.WantsPieces())
+	{
+		return {EPathEnd::Underway, Start, T(0), Crossings};
 	}
 	const TBarycentric<T> At = Path.Motion.PositionAfter(Path.Elapsed);
 	Host.Piece(Path.Triangle, Start, At);

@@ -61,7 +61,7 @@ struct FDropScratch
 	TColumn<uint32> PieceCount;    // per chunk
 	TColumn<uint32> PiecesRefused; // per chunk
 	TColumn<uint32> Held;          // per chunk: drops that crossed too many triangles
-	TColumn<float> RemainingTime;  // per drop: of this tick, after leaving the surface, s
+	TColumn<float> RemainingTime;  // per drop: of this tick, after leaving the surface, s; 0 once it is in the air
 	TColumn<float> X, Y, Z;        // per drop: position in its surface's space, m
 	TColumn<FVisit> Visits;        // VisitsPerChunk for each chunk of drops
 	TColumn<uint32> VisitCount;    // per chunk
@@ -100,16 +100,22 @@ FDropForces DropForcesOn(const FDropContext& Context, const FDropTable& Drops, u
 	const TBarycentric<float>& At, const TVec2<float>& Velocity);
 
 /**
- * Puts a drop on a surface at rest or with a flat velocity, and starts its closed form there (B1 to B6). The row's
- * Surface, Triangle, AtB, AtC and Mass must be set. Its state says what came of it.
+ * Puts a drop on its triangle at rest or with a flat velocity, and starts its closed form there (B1 to B6). The row's
+ * Surface, Triangle and Mass must be set. Its state says what came of it.
  */
-void BindDrop(const FDropContext& Context, FDropTable& Drops, uint32 Row, const TVec2<float>& Velocity);
+void BindDrop(const FDropContext& Context, FDropTable& Drops, uint32 Row, const TBarycentric<float>& Entry,
+	const TVec2<float>& Velocity);
+
+/** Starts the closed form anew from where the drop is: what acts on it has changed. */
+void RebindDrop(const FDropContext& Context, FDropTable& Drops, uint32 Row);
+
+inline constexpr float LongestClosedForm = 500.0f; // s: then it starts anew, before float time gets coarse
 
 /**
  * Sets when a drop must next be looked at: at its exit, sooner if its closed form gets old, at once if it leaves a
  * trail or may fall asleep.
  */
-void SetLookTime(const FDropContext& Context, FDropTable& Drops, uint32 Row);
+void SetLookTick(const FDropContext& Context, FDropTable& Drops, uint32 Row);
 
 /** The flat velocity of a drop now, in the frame of its triangle, m/s. */
 TVec2<float> DropVelocity(const FDropContext& Context, const FDropTable& Drops, uint32 Row);

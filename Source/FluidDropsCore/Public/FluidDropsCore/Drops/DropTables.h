@@ -25,74 +25,101 @@ inline bool IsMoving(EDropState State)
 	return State <= EDropState::Following;
 }
 
+/**
+ * The course of a drop: its closed form since it came into its triangle, and all else that leaving the triangle needs.
+ * One record of one cache line, because a drop that goes over a side is a drop in no order: columns would cost a line
+ * each.
+ */
+struct alignas(64) FDropCourse
+{
+	TBarycentric<float> Entry; // where the closed form started
+	TBarycentric<float> Rate;  // its velocity there, 1/s
+	TBarycentric<float> Drive; // its acceleration, 1/s^2
+	float DragRate;            // lambda, 1/s
+	float ExitTime;            // after entry, s
+	double EntryTime;          // of the world, s
+	uint32 Surface;
+	uint32 Triangle;
+	float Mass;      // kg
+	float BoundMass; // when the closed form started, kg
+	float Radius;    // of the sphere of that mass, m
+	uint8 ExitSide;
+	uint8 FollowSide; // of the valley, for a drop that follows one; else NoSide
+	uint8 Unused[2];  // zero: saved and hashed with the rest
+};
+static_assert(sizeof(FDropCourse) == 64);
+
+/** The tick of a drop that need never be looked at. */
+inline constexpr uint32 NeverLook = IndexNone;
+
+/**
+ * Between two looks a drop needs nothing: where it is follows from its course and the time. So a tick touches only
+ * those that are due, and places are computed for who asks.
+ */
 struct FDropTable : TTable<FDropTable>
 {
-	TColumn<uint32> Surface;
-	TColumn<uint32> Triangle;
-	TColumn<float> EntryB, EntryC; // where the closed form started
-	TColumn<float> RateB, RateC;   // its velocity there, 1/s
-	TColumn<float> DriveB, DriveC; // its acceleration, 1/s^2
-	TColumn<float> DragRate;       // lambda, 1/s
-	TColumn<float> Elapsed;        // since entry, s
-	TColumn<float> ExitTime;       // after entry, s
-	TColumn<float> LookTime;       // after entry: until then the closed form is all there is to it, s
-	TColumn<float> AtB, AtC;       // where the drop is now
-	TColumn<float> Mass;           // kg
-	TColumn<float> MassRest;       // what rounding left out of Mass (see AddMass), kg
-	TColumn<double> Matter;        // the part of the mass that does not evaporate, kg
-	TColumn<float> BoundMass;      // when the closed form started, kg
-	TColumn<float> Radius;         // of the sphere of that mass, m
-	TColumn<float> ToNextBead;     // way to go until a bead is shed, m
-	TColumn<uint32> Seed;          // stays with the drop: its looks
-	TColumn<uint8> ExitSide;
-	TColumn<uint8> FollowSide; // of the valley, for a drop that follows one; else NoSide
-	TColumn<uint8> Stirred;    // moved, landed or grew since merging last looked
+	double Now = 0.0; // for which places and velocities are told, s; the world's clock, not saved with the table
+
+	TColumn<uint32> LookTick; // the first tick in which the closed form is not all there is to it
+	TColumn<FDropCourse> Course;
 	TColumn<EDropState> State;
+	TColumn<uint8> Stirred;        // moved, landed or grew since merging last looked
+	TColumn<float> MassRest;       // what rounding left out of Mass (see AddMass), kg
+	TColumn<float> ToNextBead;     // way to go until a bead is shed, m
+	TColumn<double> Matter;        // the part of the mass that does not evaporate, kg
+	TColumn<uint32> Seed;          // stays with the drop: its looks
 	TColumn<float> VisitB, VisitC; // where the drop came into its triangle (lubrication, spec 1 section 7.2)
 
 	template <typename Self, typename F>
 	static void ForEachColumn(Self& Table, F&& Visit)
 	{
-		Visit("surface", Table.Surface);
-		Visit("triangle", Table.Triangle);
-		Visit("entryB", Table.EntryB);
-		Visit("entryC", Table.EntryC);
-		Visit("rateB", Table.RateB);
-		Visit("rateC", Table.RateC);
-		Visit("driveB", Table.DriveB);
-		Visit("driveC", Table.DriveC);
-		Visit("dragRate", Table.DragRate);
-		Visit("elapsed", Table.Elapsed);
-		Visit("exitTime", Table.ExitTime);
-		Visit("lookTime", Table.LookTime);
-		Visit("atB", Table.AtB);
-		Visit("atC", Table.AtC);
-		Visit("mass", Table.Mass);
-		Visit("massRest", Table.MassRest);
-		Visit("matter", Table.Matter);
-		Visit("boundMass", Table.BoundMass);
-		Visit("radius", Table.Radius);
-		Visit("toNextBead", Table.ToNextBead);
-		Visit("seed", Table.Seed);
-		Visit("exitSide", Table.ExitSide);
-		Visit("followSide", Table.FollowSide);
-		Visit("stirred", Table.Stirred);
+		Visit("lookTick", Table.LookTick);
+		Visit("course", Table.Course);
 		Visit("state", Table.State);
+		Visit("stirred", Table.Stirred);
+		Visit("massRest", Table.MassRest);
+		Visit("toNextBead", Table.ToNextBead);
+		Visit("matter", Table.Matter);
+		Visit("seed", Table.Seed);
 		Visit("visitB", Table.VisitB);
 		Visit("visitC", Table.VisitC);
 	}
 
+	uint32& Surface(uint32 Row) { return Course[Row].Surface; }
+	uint32 Surface(uint32 Row) const { return Course[Row].Surface; }
+	uint32& Triangle(uint32 Row) { return Course[Row].Triangle; }
+	uint32 Triangle(uint32 Row) const { return Course[Row].Triangle; }
+	float& Mass(uint32 Row) { return Course[Row].Mass; }
+	float Mass(uint32 Row) const { return Course[Row].Mass; }
+	float& BoundMass(uint32 Row) { return Course[Row].BoundMass; }
+	float BoundMass(uint32 Row) const { return Course[Row].BoundMass; }
+	float& Radius(uint32 Row) { return Course[Row].Radius; }
+	float Radius(uint32 Row) const { return Course[Row].Radius; }
+
+	/** The closed form. */
 	TDropMotion<float> Motion(uint32 Row) const
 	{
-		return {{EntryB[Row], EntryC[Row]}, {RateB[Row], RateC[Row]}, {DriveB[Row], DriveC[Row]}, DragRate[Row],
-			ExitTime[Row], ExitSide[Row]};
+		const FDropCourse& C = Course[Row];
+		return {C.Entry, C.Rate, C.Drive, C.DragRate, C.ExitTime, C.ExitSide};
 	}
 
+	/** Since the closed form started, s. */
+	float Elapsed(uint32 Row) const { return static_cast<float>(Now - Course[Row].EntryTime); }
+
 	/** Where the drop is now on its triangle. */
-	TBarycentric<float> At(uint32 Row) const { return {AtB[Row], AtC[Row]}; }
+	TBarycentric<float> At(uint32 Row) const
+	{
+		return IsMoving(State[Row]) ? Motion(Row).PositionAfter(Elapsed(Row)) : Course[Row].Entry;
+	}
+
+	/** How fast its barycentrics change now, 1/s. A drop that leaves keeps the speed with which it does. */
+	TBarycentric<float> RateNow(uint32 Row) const
+	{
+		return IsMoving(State[Row]) ? Motion(Row).RateAfter(Elapsed(Row)) : Course[Row].Rate;
+	}
 
 	/** What the ledger counts, kg. */
-	double ExactMass(uint32 Row) const { return double(Mass[Row]) + double(MassRest[Row]); }
+	double ExactMass(uint32 Row) const { return double(Course[Row].Mass) + double(MassRest[Row]); }
 
 	/** The mass fraction of matter. */
 	float MatterFraction(uint32 Row) const
@@ -110,39 +137,45 @@ struct FDropTable : TTable<FDropTable>
 	void AddMass(uint32 Row, double Change)
 	{
 		const double Exact = ExactMass(Row) + Change;
-		Mass[Row] = static_cast<float>(Exact);
-		MassRest[Row] = static_cast<float>(Exact - double(Mass[Row]));
+		Course[Row].Mass = static_cast<float>(Exact);
+		MassRest[Row] = static_cast<float>(Exact - double(Course[Row].Mass));
 	}
 
-	/** The drop comes into its triangle where it is now. */
-	void BeginVisit(uint32 Row)
+	/** The drop comes into its triangle there. */
+	void BeginVisit(uint32 Row, const TBarycentric<float>& Where)
 	{
-		VisitB[Row] = AtB[Row];
-		VisitC[Row] = AtC[Row];
+		VisitB[Row] = Where.B;
+		VisitC[Row] = Where.C;
 	}
 
 	/** Puts a closed form that starts now into the row, along a side if it follows one. */
 	void SetMotion(uint32 Row, const TDropMotion<float>& Motion, uint32 Side = NoSide)
 	{
-		EntryB[Row] = AtB[Row] = Motion.Entry.B;
-		EntryC[Row] = AtC[Row] = Motion.Entry.C;
-		RateB[Row] = Motion.EntryRate.B;
-		RateC[Row] = Motion.EntryRate.C;
-		DriveB[Row] = Motion.Drive.B;
-		DriveC[Row] = Motion.Drive.C;
-		DragRate[Row] = Motion.DragRate;
-		ExitTime[Row] = Motion.ExitTime;
-		ExitSide[Row] = static_cast<uint8>(Motion.ExitSide);
-		FollowSide[Row] = static_cast<uint8>(Side);
-		Elapsed[Row] = 0.0f;
+		FDropCourse& C = Course[Row];
+		C.Entry = Motion.Entry;
+		C.Rate = Motion.EntryRate;
+		C.Drive = Motion.Drive;
+		C.DragRate = Motion.DragRate;
+		C.ExitTime = Motion.ExitTime;
+		C.ExitSide = static_cast<uint8>(Motion.ExitSide);
+		C.FollowSide = static_cast<uint8>(Side);
+		C.EntryTime = Now;
 	}
 
-	/** At rest where it is, with the drag that it would feel. */
-	void SetAtRest(uint32 Row, float Drag, EDropState NewState)
+	/** At rest at a place of its triangle, with the drag that it would feel. */
+	void SetAtRest(uint32 Row, const TBarycentric<float>& Where, float Drag, EDropState NewState)
 	{
-		SetMotion(Row, {{AtB[Row], AtC[Row]}, {0.0f, 0.0f}, {0.0f, 0.0f}, Drag, Never<float>, 0});
-		LookTime[Row] = Never<float>;
+		SetMotion(Row, {Where, {0.0f, 0.0f}, {0.0f, 0.0f}, Drag, Never<float>, 0});
+		LookTick[Row] = NeverLook;
 		State[Row] = NewState;
+	}
+
+	/** Off its surface from a place with a rate: it joins the air when there is room. */
+	void SetLeaving(uint32 Row, const TBarycentric<float>& Where, const TBarycentric<float>& Rate)
+	{
+		SetMotion(Row, {Where, Rate, {0.0f, 0.0f}, Course[Row].DragRate, Never<float>, 0});
+		LookTick[Row] = 0; // every tick: there may be no room in the air
+		State[Row] = EDropState::Leaving;
 	}
 };
 

@@ -90,7 +90,7 @@ void BindDrop(const FDropContext& Context, FDropTable& Drops, uint32 Row, const 
 	if (PullsOff(Mass, Forces.NormalPull, Surface.Grip[Triangle].Adhesion, Drops.Radius(Row)))
 	{
 		Drops.Course[Row].DragRate = Forces.DragRate;
-		Drops.SetLeaving(Row, Entry, Frame.RateOf(Velocity));
+		Drops.SetLeaving(Row, Entry, Frame.RateOf(Velocity), EDropState::Leaving);
 	}
 	else if (Forces.Drive.isZero(0.0f) && Velocity.squaredNorm() <= SleepSpeed * SleepSpeed)
 	{

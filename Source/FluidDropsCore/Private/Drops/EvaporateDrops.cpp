@@ -73,8 +73,8 @@ double EvaporateChunk(const FDropContext& Context, FDropTable& Drops, const FChu
 
 } // namespace
 
-FWaterOut EvaporateDrops(
-	const FDropContext& Context, FDropTable& Drops, FDropScratch& Scratch, std::span<FWetSurface> Surfaces)
+FWaterOut EvaporateDrops(const FDropContext& Context, FDropTable& Drops, FDropScratch& Scratch,
+	std::span<FWetSurface> Surfaces, FDropEvents& Events)
 {
 	FD_SCOPE("Drops.Evaporate");
 	FWaterOut Out;
@@ -96,6 +96,7 @@ FWaterOut EvaporateDrops(
 	{
 		if (Drops.Radius(Row) < Context.Drops.VanishRadius)
 		{
+			Events.Add(EDropEvent::Evaporated, EventOf(Context, Drops, Row));
 			EndVisit(Context, Drops, Row, Scratch);
 			Out.Evaporated += Drops.ExactMass(Row) - Drops.Matter[Row];
 			DepositMatter(Surfaces[Drops.Surface(Row)], Drops.Triangle(Row), Drops.Matter[Row]);

@@ -82,16 +82,18 @@ FVec3f AccelerationOf(const FDropContext& Context, const FAirTable& Air, uint32 
 
 } // namespace
 
-void ReleaseDrops(const FDropContext& Context, FDropTable& Drops, FAirTable& Air, FDropScratch& Scratch)
+void ReleaseDrops(
+	const FDropContext& Context, FDropTable& Drops, FAirTable& Air, FDropScratch& Scratch, FDropEvents& Events)
 {
 	FD_SCOPE("Drops.Release");
-	if (!std::memchr(Drops.State.Data(), int(EDropState::Leaving), Drops.Num()))
+	if (!std::memchr(Drops.State.Data(), int(EDropState::Leaving), Drops.Num()) &&
+		!std::memchr(Drops.State.Data(), int(EDropState::Dripping), Drops.Num()))
 	{
 		return; // as in most ticks
 	}
 	for (uint32 Row = Drops.Num(); Row-- > 0;)
 	{
-		if (Drops.State[Row] != EDropState::Leaving)
+		if (!IsLeaving(Drops.State[Row]))
 		{
 			continue;
 		}
@@ -113,6 +115,9 @@ void ReleaseDrops(const FDropContext& Context, FDropTable& Drops, FAirTable& Air
 		Air.Age[AirRow] = 0.0f;
 		Air.Lead[AirRow] = Remaining; // flown, and tested for landing, in the next tick
 		Air.Seed[AirRow] = Drops.Seed[Row];
+		FDropEvent Event = EventOf(Context, Drops, Row);
+		Event.Drop = Air.HandleOf(AirRow);
+		Events.Add(Drops.State[Row] == EDropState::Dripping ? EDropEvent::Dripped : EDropEvent::Detached, Event);
 		EndVisit(Context, Drops, Row, Scratch);
 		Air.Matter[AirRow] = Drops.Matter[Row];
 		Drops.RemoveSwap(Row);

@@ -20,6 +20,12 @@ FImpact ImpactOf(const FWetSurface& Surface, const FSurfaceHit& Hit, const FAirT
 	return {Air.Mass[Row], Relative, Surface.Geometry.WorldNormal(Hit.Triangle), Air.SlotOf(Row)};
 }
 
+FDropEvent LandingOf(const FWetSurface& Surface, uint32 SurfaceIndex, const FSurfaceHit& Hit, const FImpact& Impact)
+{
+	return {Surface.Geometry.WorldPoint(Hit.Triangle, Hit.B, Hit.C), Impact.Normal, Impact.Mass, Impact.Velocity.norm(),
+		SurfaceIndex, {}};
+}
+
 /** k_e on the normal part, as long as the rebound is fast enough to be one. */
 bool BounceDrop(const FDropContext& Context, const FWetSurface& Surface, const FSurfaceHit& Hit, const FImpact& Impact,
 	FAirTable& Air, uint32 Row)
@@ -66,7 +72,7 @@ double ThrowSplash(const FDropContext& Context, const FWetSurface& Surface, cons
 } // namespace
 
 FWaterOut LandDrops(const FDropContext& Context, FAirTable& Air, FDropTable& Drops, FDropScratch& Scratch,
-	FPoolTable& Pools, FPoolWaves& Waves, FImpactCounts& Counts)
+	FPoolTable& Pools, FPoolWaves& Waves, FImpactCounts& Counts, FDropEvents& Events)
 {
 	FD_SCOPE("Air.Land");
 	FWaterOut Out;
@@ -86,10 +92,12 @@ FWaterOut LandDrops(const FDropContext& Context, FAirTable& Air, FDropTable& Dro
 		}
 		const FWetSurface& Surface = Context.Surfaces[Scratch.HitSurface[Row]];
 		const FImpact Impact = ImpactOf(Surface, Hit, Air, Row);
+		FDropEvent Event = LandingOf(Surface, Scratch.HitSurface[Row], Hit, Impact);
 		if (FallIntoPool(Context, Pools, Waves,
 				{Scratch.HitSurface[Row], {Hit.Triangle, Hit.B, Hit.C}, Air.ExactMass(Row), Air.Matter[Row],
 					Impact.Velocity.norm()}))
 		{
+			Events.Add(EDropEvent::Landed, Event);
 			Air.RemoveSwap(Row);
 			continue;
 		}
@@ -116,6 +124,8 @@ FWaterOut LandDrops(const FDropContext& Context, FAirTable& Air, FDropTable& Dro
 			Drops.MassRest[Landed] = static_cast<float>(Left - double(Mass));
 			// Only what is left of the tick is to be run on the surface (section 5.3).
 			Drops.Course[Landed].EntryTime += Context.TickTime - double(Air.Lead[Row]);
+			Event.Drop = Drops.HandleOf(Landed);
+			Events.Add(EDropEvent::Landed, Event);
 		}
 		Air.RemoveSwap(Row);
 	}

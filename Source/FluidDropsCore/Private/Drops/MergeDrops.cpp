@@ -34,8 +34,9 @@ uint32 FindSurvivor(FMergeScratch& Scratch, uint32 Row)
 /**
  * Section 6.2: mass, momentum and centre of mass go to the survivor, which may thereby move to another triangle. The
  * other drop is unfolded into the survivor's plane. The survivor is left without drive: it is bound after the pass.
+ * Returns how fast they met, m/s.
  */
-void Absorb(const FDropContext& Context, FDropTable& Drops, FDropScratch& Scratch, uint32 Row, uint32 Other)
+float Absorb(const FDropContext& Context, FDropTable& Drops, FDropScratch& Scratch, uint32 Row, uint32 Other)
 {
 	EndVisit(Context, Drops, Other, Scratch); // the survivor's goes on while it stays on its triangle
 	const FWetSurface& Surface = Context.Surfaces[Drops.Surface(Row)];
@@ -70,6 +71,7 @@ void Absorb(const FDropContext& Context, FDropTable& Drops, FDropScratch& Scratc
 		Drops.BeginVisit(Row, Walk.At);
 	}
 	Drops.Matter[Row] += Drops.Matter[Other];
+	return (Theirs.Velocity - Mine.Velocity).norm();
 }
 
 /** The grids know it no more: it has moved and grown. */
@@ -104,7 +106,8 @@ void ForEachPair(const FMergeScratch& Scratch, uint32 Chunks, F&& Visit)
 }
 
 /** Joins all pairs; returns how many drops were taken in. Their rows are left in Searchers. */
-uint32 JoinPairs(const FDropContext& Context, FDropTable& Drops, FDropScratch& AllScratch, uint32 Chunks)
+uint32 JoinPairs(
+	const FDropContext& Context, FDropTable& Drops, FDropScratch& AllScratch, FDropEvents& Events, uint32 Chunks)
 {
 	FMergeScratch& Scratch = AllScratch.Merge;
 	ForEachPair(Scratch, Chunks,
@@ -130,7 +133,10 @@ uint32 JoinPairs(const FDropContext& Context, FDropTable& Drops, FDropScratch& A
 			{
 				std::swap(Keep, Gone);
 			}
-			Absorb(Context, Drops, AllScratch, Keep, Gone);
+			FDropEvent Event = EventOf(Context, Drops, Gone);
+			Event.Speed = Absorb(Context, Drops, AllScratch, Keep, Gone);
+			Event.Drop = Drops.HandleOf(Keep);
+			Events.Add(EDropEvent::Merged, Event);
 			Scratch.MergedInto[Gone] = Keep;
 			Drops.Stirred[Keep] = MustBind;
 			Scratch.Searchers[Merged++] = Gone;
@@ -170,7 +176,8 @@ bool CalmSearchers(FDropTable& Drops, FMergeScratch& Scratch, uint32 Chunks, uin
 }
 
 /** One pass: finds touching pairs, joins them, and removes the drops that were taken in. */
-uint32 MergePass(const FDropContext& Context, FDropTable& Drops, FDropScratch& AllScratch, bool bFirstPass)
+uint32 MergePass(
+	const FDropContext& Context, FDropTable& Drops, FDropScratch& AllScratch, FDropEvents& Events, bool bFirstPass)
 {
 	FMergeScratch& Scratch = AllScratch.Merge;
 	const bool bRing = Context.Drops.MergeSearch == EMergeSearch::Ring;
@@ -186,7 +193,7 @@ uint32 MergePass(const FDropContext& Context, FDropTable& Drops, FDropScratch& A
 	const uint32 Items = bRing ? Scratch.SearcherCount : Drops.Num();
 	const uint32 Chunks = ChunkCount(Items, FDropScratch::ChunkSize);
 	CalmSearchers(Drops, Scratch, Chunks, Items, bRing);
-	const uint32 Merged = JoinPairs(Context, Drops, AllScratch, Chunks);
+	const uint32 Merged = JoinPairs(Context, Drops, AllScratch, Events, Chunks);
 	// From the last row down, so that what moves into a gap is never itself gone.
 	std::sort(Scratch.Searchers.Data(), Scratch.Searchers.Data() + Merged, std::greater<uint32>());
 	for (uint32 Index = 0; Index < Merged; ++Index)
@@ -198,7 +205,7 @@ uint32 MergePass(const FDropContext& Context, FDropTable& Drops, FDropScratch& A
 
 } // namespace
 
-uint32 MergeDrops(const FDropContext& Context, FDropTable& Drops, FDropScratch& Scratch)
+uint32 MergeDrops(const FDropContext& Context, FDropTable& Drops, FDropScratch& Scratch, FDropEvents& Events)
 {
 	FD_SCOPE("Drops.Merge");
 	constexpr uint32 MaxPasses = 16; // a survivor has grown and may touch again
@@ -211,7 +218,7 @@ uint32 MergeDrops(const FDropContext& Context, FDropTable& Drops, FDropScratch& 
 		{
 			break;
 		}
-		const uint32 Merged = MergePass(Context, Drops, Scratch, Pass == 0);
+		const uint32 Merged = MergePass(Context, Drops, Scratch, Events, Pass == 0);
 		Total += Merged;
 		if (Merged == 0)
 		{

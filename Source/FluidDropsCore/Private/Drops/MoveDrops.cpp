@@ -202,7 +202,7 @@ void MoveOne(const FDropContext& Context, FDropTable& Drops, uint32 Row, const T
 	{
 	case EPathEnd::Held: ++Held; break;
 	case EPathEnd::Border:
-		Drops.SetLeaving(Row, Result.At, Path.Motion.RateAfter(Path.Motion.ExitTime));
+		Drops.SetLeaving(Row, Result.At, Path.Motion.RateAfter(Path.Motion.ExitTime), EDropState::Dripping);
 		Scratch.RemainingTime[Row] = Result.Remaining;
 		break;
 	case EPathEnd::Pinned: Drops.SetAtRest(Row, Result.At, Course.DragRate, EDropState::Pinned); break;

@@ -163,7 +163,7 @@ void TakeInDrops(
 {
 	for (uint32 Row = Drops.Num(); Row-- > 0 && Pools.Num() > 0;)
 	{
-		if (Drops.State[Row] == EDropState::Leaving)
+		if (IsLeaving(Drops.State[Row]))
 		{
 			continue;
 		}
@@ -216,7 +216,7 @@ bool GathersAt(const FDropContext& Context, const FDropTable& Drops, uint32 Row)
 	{
 		return true;
 	}
-	if (Drops.State[Row] == EDropState::Leaving || DropVelocity(Context, Drops, Row).norm() > RestSpeed)
+	if (IsLeaving(Drops.State[Row]) || DropVelocity(Context, Drops, Row).norm() > RestSpeed)
 	{
 		return false;
 	}

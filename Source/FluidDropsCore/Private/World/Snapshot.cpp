@@ -65,7 +65,7 @@ bool AreDropsSound(const FDropTable& Drops, std::span<const FWetSurface> Surface
 	for (uint32 Row = 0; Row < Drops.Num() && bSound; ++Row)
 	{
 		bSound = IsCourseSound(Drops.Course[Row], Drops.Now) &&
-			IsPlaceOn(Surfaces, Drops.Surface(Row), Drops.Triangle(Row)) && Drops.State[Row] <= EDropState::Leaving &&
+			IsPlaceOn(Surfaces, Drops.Surface(Row), Drops.Triangle(Row)) && Drops.State[Row] <= EDropState::Dripping &&
 			IsInside(Drops.At(Row).B, Drops.At(Row).C) && IsInside(Drops.VisitB[Row], Drops.VisitC[Row]) &&
 			Drops.Matter[Row] >= 0.0;
 	}

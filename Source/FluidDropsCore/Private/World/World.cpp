@@ -18,6 +18,7 @@ FWorld::FWorld(const FWorldSettings& Settings, ITaskRunner& InRunner)
 	AirRows.Init(uint32(Config.Budget.AirDrops));
 	TrailRows.Init(uint32(Config.Budget.TrailPieces));
 	PoolRows.Init(uint32(Config.Budget.Pools));
+	DropEvents.Init(uint32(Config.Budget.Events));
 	Scratch.Init(DropRows.Capacity(), AirRows.Capacity());
 }
 
@@ -33,6 +34,7 @@ TResult<std::unique_ptr<FWorld>> FWorld::Create(const FWorldSettings& Settings, 
 void FWorld::Tick()
 {
 	Waves.Clear();
+	DropEvents.Clear();
 	MeasureSurfaces(TickTime());
 	Step();
 }
@@ -60,7 +62,7 @@ void FWorld::Step()
 	}
 	FImpactCounts Impacts;
 	FlyDrops(Context, AirRows, Scratch);
-	const FWaterOut Flown = LandDrops(Context, AirRows, DropRows, Scratch, PoolRows, Waves, Impacts);
+	const FWaterOut Flown = LandDrops(Context, AirRows, DropRows, Scratch, PoolRows, Waves, Impacts, DropEvents);
 	Happened.Landed += Impacts.Landed;
 	Happened.Bounced += Impacts.Bounced;
 	Happened.Splashed += Impacts.Splashed;
@@ -76,15 +78,15 @@ void FWorld::Step()
 	Happened.VisitsRefused += ApplyVisits(Scratch, WetSurfaces, DropRows.Num());
 	LayTrails(Context, DropRows, TrailRows, WetSurfaces, Scratch);
 	const uint32 AirBefore = AirRows.Num();
-	ReleaseDrops(Context, DropRows, AirRows, Scratch);
-	if (const uint32 Merged = MergeDrops(Context, DropRows, Scratch); Merged > 0)
+	ReleaseDrops(Context, DropRows, AirRows, Scratch, DropEvents);
+	if (const uint32 Merged = MergeDrops(Context, DropRows, Scratch, DropEvents); Merged > 0)
 	{
 		Happened.Merged += Merged;
 		// What has become too heavy to hold on falls in the same tick (DROP-41), of which nothing is left for it.
-		ReleaseDrops(Context, DropRows, AirRows, Scratch);
+		ReleaseDrops(Context, DropRows, AirRows, Scratch, DropEvents);
 	}
 	Happened.Released += AirRows.Num() - AirBefore;
-	const FWaterOut Shrunk = EvaporateDrops(Context, DropRows, Scratch, WetSurfaces);
+	const FWaterOut Shrunk = EvaporateDrops(Context, DropRows, Scratch, WetSurfaces, DropEvents);
 	ExchangeMatter(Context, DropRows, WetSurfaces);
 	const FPoolsOut Pooled = UpdatePools(Context, DropRows, Scratch, PoolRows, Waves);
 	Happened.PoolsFormed += Pooled.Formed;
@@ -111,6 +113,7 @@ void FWorld::Step()
 FTickClock::FStep FWorld::Advance(double FrameTime)
 {
 	Waves.Clear();
+	DropEvents.Clear();
 	if (FrameTime > 0.0)
 	{
 		MeasureSurfaces(FrameTime);

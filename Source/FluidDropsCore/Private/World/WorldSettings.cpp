@@ -31,6 +31,10 @@ constexpr FSettingField BudgetFields[] = {
 	FD_SETTING(
 		FBudget, TrailPieces, "trailPieces", "", 1.0, 16.0e6, "Most pieces of trail. Fixed when the world is made."),
 	FD_SETTING(FBudget, Pools, "pools", "", 1.0, 65536.0, "Most pools. Fixed when the world is made."),
+	FD_SETTING(FBudget, Events, "events", "", 0.0, 1.0e6,
+		"Most events of each kind (landed, merged, detached, dripped, evaporated) that are kept for who listens, from "
+		"one "
+		"call to the next. Fixed when the world is made."),
 };
 
 } // namespace

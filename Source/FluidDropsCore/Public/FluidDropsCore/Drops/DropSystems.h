@@ -6,6 +6,7 @@
 
 #pragma once
 
+#include "FluidDropsCore/Drops/DropEvents.h"
 #include "FluidDropsCore/Drops/DropTables.h"
 #include "FluidDropsCore/Drops/MatterSettings.h"
 #include "FluidDropsCore/Drops/MergeScratch.h"
@@ -130,6 +131,9 @@ void RebindIfLighter(const FDropContext& Context, FDropTable& Drops, uint32 Row)
 uint32 AddDrop(const FDropContext& Context, FDropTable& Drops, uint32 Surface, const FSurfacePoint& At, float Mass,
 	const TVec2<float>& Velocity, uint32 Seed, double Matter = 0.0);
 
+/** Something that happens to the drop of a row where it is, with its own speed; no handle yet. */
+FDropEvent EventOf(const FDropContext& Context, const FDropTable& Drops, uint32 Row);
+
 /** What the visit of a drop to its triangle does to the roughness there if it ends at End. */
 FVisit VisitOf(const FDropContext& Context, const FDropTable& Drops, uint32 Row, const TBarycentric<float>& End);
 
@@ -153,7 +157,8 @@ void DryRoughness(const FDropContext& Context, std::span<FWetSurface> Surfaces);
 void MoveDrops(const FDropContext& Context, FDropTable& Drops, FDropScratch& Scratch);
 
 /** Drops that left a surface join those in the air. */
-void ReleaseDrops(const FDropContext& Context, FDropTable& Drops, FAirTable& Air, FDropScratch& Scratch);
+void ReleaseDrops(
+	const FDropContext& Context, FDropTable& Drops, FAirTable& Air, FDropScratch& Scratch, FDropEvents& Events);
 
 /** Way until the next bead, by chance around trails.beadSpacing; Unit is uniform in [0, 1). */
 float NextBeadDistance(const FDropContext& Context, float Radius, float Unit);
@@ -164,11 +169,11 @@ void LayTrails(const FDropContext& Context, FDropTable& Drops, FTrailTable& Trai
 	FDropScratch& Scratch);
 
 /** Drops that touch become one (spec 1 section 6), in chains, at the end of the tick. Returns how many vanished. */
-uint32 MergeDrops(const FDropContext& Context, FDropTable& Drops, FDropScratch& Scratch);
+uint32 MergeDrops(const FDropContext& Context, FDropTable& Drops, FDropScratch& Scratch, FDropEvents& Events);
 
 /** Parallel: the air takes its part of every drop on a surface; drops that get too small vanish. */
-FWaterOut EvaporateDrops(
-	const FDropContext& Context, FDropTable& Drops, FDropScratch& Scratch, std::span<FWetSurface> Surfaces);
+FWaterOut EvaporateDrops(const FDropContext& Context, FDropTable& Drops, FDropScratch& Scratch,
+	std::span<FWetSurface> Surfaces, FDropEvents& Events);
 
 /** Covers a surface with matter, one amount for all or one for each triangle of its mesh, kg/m^2; returns how much more
  * lies there than before, kg. */
@@ -200,7 +205,7 @@ void FlyDrops(const FDropContext& Context, FAirTable& Air, FDropScratch& Scratch
  * or flew too long are drained.
  */
 FWaterOut LandDrops(const FDropContext& Context, FAirTable& Air, FDropTable& Drops, FDropScratch& Scratch,
-	FPoolTable& Pools, FPoolWaves& Waves, FImpactCounts& Counts);
+	FPoolTable& Pools, FPoolWaves& Waves, FImpactCounts& Counts, FDropEvents& Events);
 
 /** A drop out of the air that has hit a surface. */
 struct FFallenDrop

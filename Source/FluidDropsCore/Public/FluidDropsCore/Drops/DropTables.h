@@ -17,12 +17,18 @@ enum class EDropState : uint8
 	Following, // the same, along the side of a valley
 	Asleep,    // at rest until something changes
 	Pinned,    // the same, in a pit from which all forces lead back
-	Leaving,   // over a border or pulled off; becomes a drop in the air within the tick
+	Leaving,   // pulled off; becomes a drop in the air within the tick
+	Dripping,  // the same, over a border
 };
 
 inline bool IsMoving(EDropState State)
 {
 	return State <= EDropState::Following;
+}
+
+inline bool IsLeaving(EDropState State)
+{
+	return State >= EDropState::Leaving;
 }
 
 /**
@@ -170,12 +176,12 @@ struct FDropTable : TTable<FDropTable>
 		State[Row] = NewState;
 	}
 
-	/** Off its surface from a place with a rate: it joins the air when there is room. */
-	void SetLeaving(uint32 Row, const TBarycentric<float>& Where, const TBarycentric<float>& Rate)
+	/** Off its surface from a place with a rate, Leaving or Dripping: it joins the air when there is room. */
+	void SetLeaving(uint32 Row, const TBarycentric<float>& Where, const TBarycentric<float>& Rate, EDropState NewState)
 	{
 		SetMotion(Row, {Where, Rate, {0.0f, 0.0f}, Course[Row].DragRate, Never<float>, 0});
 		LookTick[Row] = 0; // every tick: there may be no room in the air
-		State[Row] = EDropState::Leaving;
+		State[Row] = NewState;
 	}
 };
 

@@ -94,6 +94,13 @@ public:
 	const FPoolTable& Pools() const { return PoolRows; }
 	/** What went into pools during the last call of Tick or Advance. */
 	std::span<const FPoolWave> PoolWaves() const { return Waves.All(); }
+	/**
+	 * What happened to drops during the last call of Tick or Advance; at most budget.events of each kind. Valid until
+	 * the next call.
+	 */
+	std::span<const FDropEvent> Events(EDropEvent Kind) const { return DropEvents.Of(Kind); }
+	/** Events that found no room since the world was made. */
+	uint64 EventsRefused(EDropEvent Kind) const { return DropEvents.Refused(Kind); }
 	const FWorldCounters& Counters() const { return Happened; }
 	const FTickClock& Clock() const { return TickClock; }
 	/** Pairs of drops whose distance merging computed in the last tick. No part of the state: a measure of work. */
@@ -145,6 +152,7 @@ private:
 	FTrailTable TrailRows;
 	FPoolTable PoolRows;
 	FPoolWaves Waves;
+	FDropEvents DropEvents;
 	FDropScratch Scratch;
 	FLedger Booked;             // what came and went; what is there is counted
 	FMatterLedger BookedMatter; // only Emitted and Lost

@@ -30,6 +30,7 @@ struct FBudget
 	int32 AirDrops = 16384;
 	int32 TrailPieces = 65536;
 	int32 Pools = 64;
+	int32 Events = 1024;
 
 	bool operator==(const FBudget&) const = default;
 };

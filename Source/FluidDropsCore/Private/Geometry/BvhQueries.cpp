@@ -7,6 +7,7 @@
 #include "FluidDropsCore/Geometry/Bvh.h"
 #include "Geometry/TriangleQueries.h"
 
+#include <algorithm>
 #include <limits>
 
 namespace FluidDrops
@@ -268,6 +269,29 @@ FSurfaceHit FBvh::FindClosest(std::span<const FVec3f> Positions, std::span<const
 		});
 	ReportNodes(Visited, NodesVisited);
 	return Best.Rounded(std::sqrt(Best.Bound));
+}
+
+void FBvh::FindWithin(std::span<const FVec3f> Positions, std::span<const FTriangleCorners> Triangles,
+	const FVec3f& Point, float Distance, std::vector<uint32>& Out) const
+{
+	Out.clear();
+	if (Tree.empty() || !IsFinite(Point) || !(Distance >= 0.0f))
+	{
+		return;
+	}
+	const FVec3d From = Point.cast<double>();
+	const double Bound = double(Distance) * double(Distance);
+	VisitNearestFirst(
+		Tree, Order, Bound, [&](const FNode& Node) { return DistanceSquaredToBox(Node, From); },
+		[&](uint32 Triangle)
+		{
+			const FTriangleCorners3d Corners = CornersInDouble(Positions, Triangles[Triangle]);
+			if (FindClosestOnTriangle(Corners, From).DistanceSquared <= Bound)
+			{
+				Out.push_back(Triangle);
+			}
+		});
+	std::sort(Out.begin(), Out.end());
 }
 
 } // namespace FluidDrops

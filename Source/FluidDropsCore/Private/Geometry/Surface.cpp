@@ -78,6 +78,11 @@ FSurfaceHit FSurface::FindClosest(const FVec3f& Point, float MaxDistance) const
 	return Tree.FindClosest(Points, Corners, Transform.InverseTransformPoint(Point), MaxDistance);
 }
 
+void FSurface::FindWithin(const FVec3f& Point, float Distance, std::vector<uint32>& Out) const
+{
+	Tree.FindWithin(Points, Corners, Transform.InverseTransformPoint(Point), Distance, Out);
+}
+
 float FSurface::SignedDistance(const FVec3f& Point) const
 {
 	const FVec3f Local = Transform.InverseTransformPoint(Point);

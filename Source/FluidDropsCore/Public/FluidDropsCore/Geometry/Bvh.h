@@ -63,6 +63,10 @@ public:
 	FD_CORE_API FSurfaceHit FindClosest(std::span<const FVec3f> Positions, std::span<const FTriangleCorners> Triangles,
 		const FVec3f& Point, float MaxDistance, uint32* NodesVisited = nullptr) const;
 
+	/** All triangles with a point within Distance of another one, rising; Out is cleared and refilled. */
+	FD_CORE_API void FindWithin(std::span<const FVec3f> Positions, std::span<const FTriangleCorners> Triangles,
+		const FVec3f& Point, float Distance, std::vector<uint32>& Out) const;
+
 	struct FNode
 	{
 		float Min[3];

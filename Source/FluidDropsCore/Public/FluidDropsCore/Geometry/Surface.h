@@ -56,6 +56,8 @@ public:
 		const FVec3f& Origin, const FVec3f& Direction, float MaxTime, EHitSides Sides) const;
 	FD_CORE_API FSurfaceHit CastParabola(const FParabola& Path, EHitSides Sides) const;
 	FD_CORE_API FSurfaceHit FindClosest(const FVec3f& Point, float MaxDistance) const;
+	/** Triangles within a distance of a point, rising; Out is cleared and refilled. */
+	FD_CORE_API void FindWithin(const FVec3f& Point, float Distance, std::vector<uint32>& Out) const;
 	FVec3f WorldPoint(uint32 Triangle, float B, float C) const
 	{
 		return Transform.TransformPoint(Frames[Triangle].Point({B, C}));

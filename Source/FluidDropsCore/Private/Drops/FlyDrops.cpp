@@ -7,7 +7,6 @@
 #include "FluidDropsCore/Drops/Flight.h"
 #include "FluidDropsCore/Foundation/Profile.h"
 
-#include <cstring>
 #include <utility>
 
 namespace FluidDrops
@@ -80,23 +79,39 @@ FVec3f AccelerationOf(const FDropContext& Context, const FAirTable& Air, uint32 
 	return MeanFlightAcceleration<float>(Drop, Air.Velocity(Row), Context.Wind, Context.Gravity, Time);
 }
 
+/** The last row before End whose drop is leaving, or IndexNone. Most are not: blocks without any are passed over. */
+uint32 LastLeaving(const FDropTable& Drops, uint32 End)
+{
+	constexpr uint32 Block = 256;
+	const EDropState* State = Drops.State.Data();
+	while (End > 0)
+	{
+		const uint32 Begin = End > Block ? End - Block : 0;
+		int32 Any = 0;
+		for (uint32 Row = Begin; Row < End; ++Row)
+		{
+			Any |= IsLeaving(State[Row]) ? 1 : 0;
+		}
+		if (Any)
+		{
+			while (!IsLeaving(State[--End]))
+			{
+			}
+			return End;
+		}
+		End = Begin;
+	}
+	return IndexNone;
+}
+
 } // namespace
 
 void ReleaseDrops(
 	const FDropContext& Context, FDropTable& Drops, FAirTable& Air, FDropScratch& Scratch, FDropEvents& Events)
 {
 	FD_SCOPE("Drops.Release");
-	if (!std::memchr(Drops.State.Data(), int(EDropState::Leaving), Drops.Num()) &&
-		!std::memchr(Drops.State.Data(), int(EDropState::Dripping), Drops.Num()))
+	for (uint32 Row = LastLeaving(Drops, Drops.Num()); Row != IndexNone; Row = LastLeaving(Drops, Row))
 	{
-		return; // as in most ticks
-	}
-	for (uint32 Row = Drops.Num(); Row-- > 0;)
-	{
-		if (!IsLeaving(Drops.State[Row]))
-		{
-			continue;
-		}
 		const float Remaining = std::exchange(Scratch.RemainingTime[Row], 0.0f);
 		const uint32 AirRow = Air.Add();
 		if (AirRow == IndexNone)

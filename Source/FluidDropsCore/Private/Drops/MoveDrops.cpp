@@ -4,9 +4,14 @@
 
 #include "FluidDropsCore/Drops/DropSystems.h"
 
+#include "Drops/CrossPlainly.h"
 #include "FluidDropsCore/Drops/DropPath.h"
 #include "FluidDropsCore/Foundation/Profile.h"
 #include "FluidDropsCore/Foundation/Vectorize.h"
+
+#include <algorithm>
+#include <bit>
+#include <cstring>
 
 namespace FluidDrops
 {
@@ -116,7 +121,7 @@ void RestOrRenew(const FDropContext& Context, FDropTable& Drops, uint32 Row)
 	}
 }
 
-/** What AdvancePath asks about one row of the table. */
+/** What FollowPath asks about one row of the table. */
 class FRowHost
 {
 public:
@@ -182,12 +187,10 @@ void MoveOne(const FDropContext& Context, FDropTable& Drops, uint32 Row, const T
 	Pieces.BeginDrop();
 	Visits.BeginDrop();
 	const FDropCourse& Course = Drops.Course[Row];
-	TDropPath<float> Path{
-		Course.Triangle, Drops.Motion(Row), Drops.Elapsed(Row) - Context.DeltaTime, Course.FollowSide};
+	TDropPath<float> Path{Course.Triangle, Drops.Motion(Row), Drops.Elapsed(Row), Course.FollowSide};
 	const TBarycentric<float> Start =
-		Host.WantsPieces() ? Path.Motion.PositionAfter(std::max(Path.Elapsed, 0.0f)) : Course.Entry;
-	const TPathResult<float> Result =
-		AdvancePath(Context.Surfaces[Course.Surface].View(), Path, Start, Context.DeltaTime, Rules, Host);
+		Host.WantsPieces() ? Path.Motion.PositionAfter(std::max(Path.Elapsed - Context.DeltaTime, 0.0f)) : Course.Entry;
+	const TPathResult<float> Result = FollowPath(Context.Surfaces[Course.Surface].View(), Path, Start, Rules, Host);
 	if (Path.FollowSide != NoSide)
 	{
 		Drops.SetMotion(Row, Path.Motion, Path.FollowSide);
@@ -211,19 +214,44 @@ void MoveOne(const FDropContext& Context, FDropTable& Drops, uint32 Row, const T
 	}
 }
 
-/** Lists the rows of a chunk that must be looked at in this tick; returns how many. */
-uint32 FindDue(const FDropTable& Drops, const FChunk& Chunk, uint64 Tick, uint32* DueRows)
+/** Marks the rows that must be looked at in this tick. */
+FD_WIDE_CLONES void MarkDue(const uint32* LookTick, uint32 Count, uint32 Now, uint8* Due)
 {
-	const uint32 Now = static_cast<uint32>(Tick);
-	const uint32* LookTick = &Drops.LookTick[Chunk.Begin];
-	uint32 DueCount = 0;
-	for (uint32 Row = 0; Row < Chunk.End - Chunk.Begin; ++Row)
+	FD_INDEPENDENT_ROWS
+	for (uint32 Row = 0; Row < Count; ++Row)
 	{
-		DueRows[DueCount] = Chunk.Begin + Row;
-		DueCount += LookTick[Row] <= Now ? 1u : 0u;
+		Due[Row] = LookTick[Row] <= Now ? 1 : 0;
 	}
-	return DueCount;
 }
+
+/** The rows of a chunk that must be looked at in this tick. */
+struct FDueRows
+{
+	uint32 Rows[FDropScratch::ChunkSize];
+	uint32 Count = 0;
+
+	void Find(const FDropTable& Drops, const FChunk& Chunk, uint64 Tick)
+	{
+		constexpr uint64 BitsOfBytes = 0x0102040810204080ull; // times eight bytes of 0 or 1: their bits at the top
+		alignas(64) uint8 Due[FDropScratch::ChunkSize] = {};
+		MarkDue(&Drops.LookTick[Chunk.Begin], Chunk.End - Chunk.Begin, static_cast<uint32>(Tick), Due);
+		Count = 0;
+		for (uint32 Block = 0; Block < FDropScratch::ChunkSize; Block += 64)
+		{
+			uint64 Marks = 0;
+			for (uint32 Eight = 0; Eight < 8; ++Eight)
+			{
+				uint64 Bytes;
+				std::memcpy(&Bytes, Due + Block + 8 * Eight, sizeof(Bytes));
+				Marks |= (Bytes * BitsOfBytes >> 56) << (8 * Eight);
+			}
+			for (; Marks != 0; Marks &= Marks - 1)
+			{
+				Rows[Count++] = Chunk.Begin + Block + uint32(std::countr_zero(Marks));
+			}
+		}
+	}
+};
 
 /** Merging looks at what moves. */
 void StirMoving(FDropTable& Drops, const FChunk& Chunk)
@@ -237,24 +265,63 @@ void StirMoving(FDropTable& Drops, const FChunk& Chunk)
 	}
 }
 
-/** Asks for what the rows that are due will read: rows and triangles in no order that a processor would guess. */
-void PrefetchDue(const FDropContext& Context, const FDropTable& Drops, const uint32* DueRows, uint32 Count)
+/** Everything that a chunk of drops does in a tick. */
+void MoveChunk(const FDropContext& Context, FDropTable& Drops, FDropScratch& Scratch, const TPathRules<float>& Rules,
+	const FChunk& Chunk, FDueRows& Due)
 {
-	for (uint32 Index = 0; Index < Count; ++Index)
+	FPieceWriter Pieces(Scratch, Chunk.Chunk);
+	FVisitWriter Visits(Scratch, Chunk.Chunk);
+	uint32& Held = Scratch.Held[Chunk.Chunk];
+	Held = 0;
+	StirMoving(Drops, Chunk);
+	const uint32 Left = CrossPlainly(Context, Drops, Due.Rows, Due.Count);
+	for (uint32 Index = 0; Index < Left; ++Index)
 	{
-		Prefetch(&Drops.Course[DueRows[Index]]);
-	}
-	for (uint32 Index = 0; Index < Count; ++Index)
-	{
-		const FDropCourse& Course = Drops.Course[DueRows[Index]];
-		const FWetSurface& Surface = Context.Surfaces[Course.Surface];
-		const FSurfaceGraph::FAcross Next = Surface.Geometry.Graph().Across(Course.Triangle, Course.ExitSide);
-		Prefetch(&Surface.Geometry.Frame(Course.Triangle).Apex);
-		if (Next.Triangle != IndexNone)
+		const uint32 Row = Due.Rows[Index];
+		if (IsMoving(Drops.State[Row]))
 		{
-			Prefetch(&Surface.Geometry.Frame(Next.Triangle).Normal);
-			Prefetch(&Surface.Geometry.Frame(Next.Triangle).Apex);
-			Prefetch(&Surface.Grip[Next.Triangle]);
+			MoveOne(Context, Drops, Row, Rules, Scratch, Pieces, Visits, Held);
+		}
+	}
+}
+
+/**
+ * Chunks one after the other, three of them under way: the rows of one are asked for, then the triangles on which they
+ * are, then it is moved. Drops that are due lie in no order that a processor would guess, and memory is far away.
+ */
+void MoveChunks(const FDropContext& Context, FDropTable& Drops, FDropScratch& Scratch, const TPathRules<float>& Rules,
+	const FChunk& Chunks)
+{
+	constexpr uint32 Depth = 3;
+	FDueRows Due[Depth];
+	for (uint32 Stage = Chunks.Begin; Stage < Chunks.End + Depth - 1; ++Stage)
+	{
+		const auto ChunkAt = [&](uint32 Index)
+		{
+			const uint32 Begin = Index * FDropScratch::ChunkSize;
+			return FChunk{Begin, std::min(Begin + FDropScratch::ChunkSize, Drops.Num()), Index};
+		};
+		if (Stage < Chunks.End)
+		{
+			FDueRows& Coming = Due[Stage % Depth];
+			Coming.Find(Drops, ChunkAt(Stage), Context.Tick);
+			for (uint32 Index = 0; Index < Coming.Count; ++Index)
+			{
+				Prefetch(&Drops.Course[Coming.Rows[Index]]);
+			}
+		}
+		if (Stage >= Chunks.Begin + 1 && Stage < Chunks.End + 1)
+		{
+			const FDueRows& Next = Due[(Stage - 1) % Depth];
+			for (uint32 Index = 0; Index < Next.Count; ++Index)
+			{
+				const FDropCourse& Course = Drops.Course[Next.Rows[Index]];
+				Prefetch(&Context.Surfaces[Course.Surface].Steps[Course.Triangle]);
+			}
+		}
+		if (Stage >= Chunks.Begin + 2)
+		{
+			MoveChunk(Context, Drops, Scratch, Rules, ChunkAt(Stage - 2), Due[(Stage - 2) % Depth]);
 		}
 	}
 }
@@ -269,26 +336,11 @@ void MoveDrops(const FDropContext& Context, FDropTable& Drops, FDropScratch& Scr
 	Rules.ValleyTime = Context.Drops.ValleyTime;
 	Rules.Transfer = Context.Drops.VelocityTransfer;
 	Drops.Now = Context.Now + Context.TickTime;
-	ParallelFor(Context.Runner, Drops.Num(), FDropScratch::ChunkSize,
-		[&](const FChunk& Chunk)
-		{
-			FPieceWriter Pieces(Scratch, Chunk.Chunk);
-			FVisitWriter Visits(Scratch, Chunk.Chunk);
-			uint32& Held = Scratch.Held[Chunk.Chunk];
-			Held = 0;
-			uint32 DueRows[FDropScratch::ChunkSize];
-			const uint32 Due = FindDue(Drops, Chunk, Context.Tick, DueRows);
-			StirMoving(Drops, Chunk);
-			PrefetchDue(Context, Drops, DueRows, Due);
-			for (uint32 Index = 0; Index < Due; ++Index)
-			{
-				const uint32 Row = DueRows[Index];
-				if (IsMoving(Drops.State[Row]))
-				{
-					MoveOne(Context, Drops, Row, Rules, Scratch, Pieces, Visits, Held);
-				}
-			}
-		});
+	// Enough tasks for every thread, and long ones where there are many drops.
+	const uint32 Chunks = ChunkCount(Drops.Num(), FDropScratch::ChunkSize);
+	const uint32 ChunksPerTask = std::clamp(Chunks / 16u, 1u, 16u);
+	ParallelFor(Context.Runner, Chunks, ChunksPerTask,
+		[&](const FChunk& Task) { MoveChunks(Context, Drops, Scratch, Rules, Task); });
 }
 
 } // namespace FluidDrops

@@ -27,6 +27,8 @@ void RefreshGrip(FWetSurface& Surface, uint32 SurfaceIndex, uint64 Seed)
 {
 	const FSurfaceSettings& Material = Surface.Material;
 	Surface.Grip.resize(Surface.Geometry.TriangleCount());
+	Surface.Steps.resize(Surface.Geometry.TriangleCount()); // now: not within a tick
+	Surface.bStepsStale = true;
 	for (uint32 Triangle = 0; Triangle < Surface.Grip.size(); ++Triangle)
 	{
 		// Each triangle and axis has its own share of the variation.
@@ -37,6 +39,29 @@ void RefreshGrip(FWetSurface& Surface, uint32 SurfaceIndex, uint64 Seed)
 		const float HeightY = Height * (1.0f + Material.RoughnessVariation * (2.0f * Unit[1] - 1.0f));
 		Surface.Grip[Triangle] = {Material.RoughnessX * HeightX, Material.RoughnessY * HeightY,
 			Material.Adhesion * MapFactor(Surface, ESurfaceMap::Adhesion, Triangle)};
+	}
+}
+
+void RefreshSteps(FWetSurface& Surface)
+{
+	if (!Surface.bStepsStale)
+	{
+		return;
+	}
+	Surface.bStepsStale = false;
+	Surface.Steps.resize(Surface.Geometry.TriangleCount());
+	for (uint32 Triangle = 0; Triangle < Surface.Steps.size(); ++Triangle)
+	{
+		const TTriangleFrame<float>& Frame = Surface.Geometry.Frame(Triangle);
+		const TVec2<float> Field = Frame.ToFlat(Surface.LocalGravity);
+		FTriangleStep& Step = Surface.Steps[Triangle];
+		Step = {Frame.BaseLength, Frame.Apex.x(), Frame.Apex.y(), {Frame.Along[1].x(), Frame.Along[2].x()},
+			{Frame.Along[1].y(), Frame.Along[2].y()}, Field.x(), Field.y(), Surface.LocalGravity.dot(Frame.Normal),
+			Surface.Grip[Triangle], {}};
+		for (uint32 Side = 0; Side < 3; ++Side)
+		{
+			Step.Across[Side] = Surface.Geometry.Graph().PackedAcrossSide(Triangle, Side);
+		}
 	}
 }
 

@@ -126,6 +126,7 @@ bool ReadSurfaceState(FByteReader& Reader, FWetSurface& Surface)
 		});
 	Surface.bBends = Reader.Read<uint8>() != 0 && Bending != 0;
 	Surface.bRebind = Reader.Read<uint8>() != 0;
+	Surface.bStepsStale = true;
 	Surface.bReshaped = Reader.Read<uint8>() != 0;
 	const uint32 MapSize = static_cast<uint32>(Surface.Material.WetnessResolution);
 	const bool bMapMade = ValidateSettings(&Surface.Material, SurfaceSettingFields()) &&

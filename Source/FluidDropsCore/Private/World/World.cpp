@@ -48,6 +48,7 @@ void FWorld::Step()
 			Config.Drops.InertiaSmoothing);
 	}
 	const FDropContext Context = MakeContext();
+	PreparePlainSurfaces(Context, WetSurfaces);
 	RebindDrops(Context, DropRows);
 	for (FWetSurface& Surface : WetSurfaces)
 	{
@@ -138,7 +139,7 @@ FDropContext FWorld::MakeContext() const
 {
 	return {Config.Drops, Config.Trails, WetSurfaces, Config.World.Gravity, Config.World.Wind, Config.World.FloorHeight,
 		Config.World.MaxFlightTime, 1.0f / Config.World.TickRate, Seconds, TickTime(), uint64(Config.World.Seed), Ticks,
-		Runner, Config.Matter, Config.Pools};
+		Runner, Config.Matter, Config.Pools, BookedMatter.Emitted > 0.0 || Booked[EAccount::Coated] > 0.0};
 }
 
 FLedger FWorld::Ledger() const

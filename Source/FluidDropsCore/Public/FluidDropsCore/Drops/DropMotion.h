@@ -77,33 +77,57 @@ inline T SideDistance(const TBarycentric<T>& At, uint32 Side)
 	return Side == 1 ? (At.B + At.C) - T(1) : OutwardPart(At, Side);
 }
 
+/** No side is reached sooner (see SoonestExit). */
+template <typename T>
+inline T SoonestExitOver(const TDropMotion<T>& Motion, uint32 Side)
+{
+	return SoonestExit(SideDistance(Motion.Entry, Side), OutwardPart(Motion.EntryRate, Side),
+		OutwardPart(Motion.Drive, Side), Motion.DragRate);
+}
+
+/** Takes the exit over a side if it comes before the one that is known. */
+template <typename T>
+inline void TakeEarlierExit(TDropMotion<T>& Motion, uint32 Side, uint32* Iterations = nullptr)
+{
+	const T Time = FindExitTime(SideDistance(Motion.Entry, Side), OutwardPart(Motion.EntryRate, Side),
+		OutwardPart(Motion.Drive, Side), Motion.DragRate, Iterations);
+	if (Time < Motion.ExitTime)
+	{
+		Motion.ExitTime = Time;
+		Motion.ExitSide = Side;
+	}
+}
+
+/** The earliest exit of a closed form (B5). */
+template <typename T>
+inline void FindExit(TDropMotion<T>& Motion, uint32* Iterations = nullptr)
+{
+	Motion.ExitTime = Never<T>;
+	Motion.ExitSide = 0;
+	T Soonest[3];
+	uint32 First = 0;
+	for (uint32 Side = 0; Side < 3; ++Side)
+	{
+		Soonest[Side] = SoonestExitOver(Motion, Side);
+		First = Soonest[Side] < Soonest[First] ? Side : First;
+	}
+	// The likeliest side first: the others are mostly too far away to be solved for.
+	for (const uint32 Side : {First, (First + 1) % 3, (First + 2) % 3})
+	{
+		if (Soonest[Side] < Motion.ExitTime)
+		{
+			TakeEarlierExit(Motion, Side, Iterations);
+		}
+	}
+}
+
 /** Starts the closed form at Entry with a flat velocity and drive, and finds the earliest exit (B1, B5). */
 template <typename T>
 inline TDropMotion<T> BindMotion(const TTriangleFrame<T>& Frame, const TBarycentric<T>& Entry, const TVec2<T>& Velocity,
 	const TVec2<T>& Drive, T DragRate, uint32* Iterations = nullptr)
 {
 	TDropMotion<T> Motion{Entry, Frame.RateOf(Velocity), Frame.RateOf(Drive), DragRate, Never<T>, 0};
-	T Soonest[3];
-	uint32 First = 0;
-	for (uint32 Side = 0; Side < 3; ++Side)
-	{
-		Soonest[Side] = SoonestExit(
-			SideDistance(Entry, Side), OutwardPart(Motion.EntryRate, Side), OutwardPart(Motion.Drive, Side), DragRate);
-		First = Soonest[Side] < Soonest[First] ? Side : First;
-	}
-	// The likeliest side first: the others are mostly too far away to be solved for.
-	for (const uint32 Side : {First, (First + 1) % 3, (First + 2) % 3})
-	{
-		const T Time = Soonest[Side] < Motion.ExitTime
-			? FindExitTime(SideDistance(Entry, Side), OutwardPart(Motion.EntryRate, Side),
-				  OutwardPart(Motion.Drive, Side), DragRate, Iterations)
-			: Never<T>;
-		if (Time < Motion.ExitTime)
-		{
-			Motion.ExitTime = Time;
-			Motion.ExitSide = Side;
-		}
-	}
+	FindExit(Motion, Iterations);
 	return Motion;
 }
 

@@ -150,18 +150,18 @@ bool Enter(const TSurfaceView<T>& View, TDropPath<T>& Path, const TNextPiece<T>&
 } // namespace Detail
 
 /**
- * Host gives: Bind(Path, At, Velocity), which starts the closed form on Path.Triangle and returns whether the drop
- * slides on; DriveOn(Triangle, At, Velocity), the flat drive there; Piece(Triangle, From, To), told of every straight
- * piece of the way up to a side, and of the last one if WantsPieces(): a host that does not want them is spared the
- * evaluation, and the place at the end. Start is where the drop is now.
+ * From Start on, until Path.Elapsed has passed since the entry. Host gives: Bind(Path, At, Velocity), which starts the
+ * closed form on Path.Triangle and returns whether the drop slides on; DriveOn(Triangle, At, Velocity), the flat drive
+ * there; Piece(Triangle, From, To), told of every straight piece of the way up to a side, and of the last one if
+ * WantsPieces(): a host that does not want them is spared the evaluation, and the place at the end. Start is where the
+ * drop is now.
  */
 template <typename T, typename HostType>
-TPathResult<T> AdvancePath(const TSurfaceView<T>& View, TDropPath<T>& Path, TBarycentric<T> Start, T DeltaTime,
-	const TPathRules<T>& Rules, HostType& Host)
+TPathResult<T> FollowPath(
+	const TSurfaceView<T>& View, TDropPath<T>& Path, TBarycentric<T> Start, const TPathRules<T>& Rules, HostType& Host)
 {
 	constexpr T NoTime = T(1.0e-7);        // s
 	constexpr uint32 MostWithoutTime = 32; // crossings: more than triangles meet at any sane vertex
-	Path.Elapsed += DeltaTime;
 	uint32 Crossings = 0;
 	uint32 WithoutTime = 0;
 	while (Path.Elapsed > Path.Motion.ExitTime)
@@ -214,6 +214,15 @@ TPathResult<T> AdvancePath(const TSurfaceView<T>& View, TDropPath<T>& Path, TBar
 	const TBarycentric<T> At = Path.Motion.PositionAfter(Path.Elapsed);
 	Host.Piece(Path.Triangle, Start, At);
 	return {EPathEnd::Underway, At, T(0), Crossings};
+}
+
+/** The same for a time that comes on top of Path.Elapsed. */
+template <typename T, typename HostType>
+TPathResult<T> AdvancePath(const TSurfaceView<T>& View, TDropPath<T>& Path, const TBarycentric<T>& Start, T DeltaTime,
+	const TPathRules<T>& Rules, HostType& Host)
+{
+	Path.Elapsed += DeltaTime;
+	return FollowPath(View, Path, Start, Rules, Host);
 }
 
 } // namespace FluidDrops

@@ -37,6 +37,7 @@ struct FDropContext
 	ITaskRunner& Runner;
 	const FMatterSettings& Matter;
 	const FPoolSettings& Pools;
+	bool bMatter; // some matter has come into the world
 };
 
 /** A straight piece of a drop's path within one triangle. */
@@ -52,11 +53,11 @@ struct FTrailPiece
  * merging. */
 struct FDropScratch
 {
-	static constexpr uint32 ChunkSize = 256;
+	static constexpr uint32 ChunkSize = 1024;
 	static constexpr uint32 PiecesPerChunk = 2 * ChunkSize;
 	static constexpr uint32 PiecesPerDrop = 16; // so that one drop in a valley cannot take all
 	static constexpr uint32 VisitsPerChunk = 2 * ChunkSize;
-	static constexpr uint32 VisitsPerDrop = ChunkSize;
+	static constexpr uint32 VisitsPerDrop = 256;
 
 	TColumn<FTrailPiece> Pieces;   // PiecesPerChunk for each chunk of drops
 	TColumn<uint32> PieceCount;    // per chunk
@@ -151,6 +152,9 @@ uint32 ApplyLateVisits(FDropScratch& Scratch, std::span<FWetSurface> Surfaces);
 
 /** Roughness comes back where it was filled (DROP-108), at a rate that heat and light set. */
 void DryRoughness(const FDropContext& Context, std::span<FWetSurface> Surfaces);
+
+/** Says of each surface whether this tick is plain there, and brings up to date what plain crossings read. */
+void PreparePlainSurfaces(const FDropContext& Context, std::span<FWetSurface> Surfaces);
 
 /** Parallel: drops along their closed forms, over sides, for one tick. Leaves pieces of trail and ended visits in
  * Scratch. */

@@ -23,6 +23,22 @@ inline constexpr T Never = std::numeric_limits<T>::infinity();
 namespace Detail
 {
 
+/** Newton's method ends with a step that is this part of the time. */
+template <typename T>
+inline constexpr T NewtonStepLimit = std::is_same_v<T, float> ? T(2.0e-7) : T(1.0e-13);
+
+/** Drag is not felt on the way to a side if lambda tau is below this. */
+template <typename T>
+inline constexpr T WeakDrag = std::numeric_limits<T>::epsilon() * T(0.1);
+
+/** From this lambda tau on the bound tau_hi is nearly the answer. */
+template <typename T>
+inline constexpr T StrongDrag = T(2);
+
+/** By how much a start that is too early is put off. */
+template <typename T>
+inline constexpr T LaterStart = T(1.5);
+
 /** f and f' of section 4.2. */
 template <typename T>
 struct TSideApproach
@@ -57,7 +73,6 @@ inline T DragFreeExit(T Distance, T Speed, T Drive)
 template <typename T>
 inline T NewtonExit(const TSideApproach<T>& Side, T Start, uint32* Iterations)
 {
-	constexpr T StepLimit = std::is_same_v<T, float> ? T(2.0e-7) : T(1.0e-13);
 	constexpr uint32 MaxIterations = 64; // 25 is the most ever seen (near-tangent exits)
 	T Time = Start;
 	T LastStep = T(0);
@@ -80,7 +95,7 @@ inline T NewtonExit(const TSideApproach<T>& Side, T Start, uint32* Iterations)
 		}
 		Time += Step;
 		LastStep = Step;
-		if (std::abs(Step) <= StepLimit * Time)
+		if (std::abs(Step) <= NewtonStepLimit<T> * Time)
 		{
 			break;
 		}
@@ -130,11 +145,10 @@ inline T FindExitTime(T Distance, T Speed, T Drive, T DragRate, uint32* Iteratio
 		return T(0); // already on the side and moving out
 	}
 	// A drag too weak to be felt on the way: the parabola. Asked only where drag could be that weak.
-	constexpr T WeakDrag = std::numeric_limits<T>::epsilon() * T(0.1);
 	const T Soonest = SoonestExit(Distance, Speed, Drive, DragRate);
-	const bool bMayBeWeak = !(DragRate * Soonest > WeakDrag);
+	const bool bMayBeWeak = !(DragRate * Soonest > Detail::WeakDrag<T>);
 	const T DragFree = bMayBeWeak ? Detail::DragFreeExit(Distance, Speed, Drive) : T(0);
-	if (bMayBeWeak && (DragRate == T(0) || DragRate * DragFree < WeakDrag))
+	if (bMayBeWeak && (DragRate == T(0) || DragRate * DragFree < Detail::WeakDrag<T>))
 	{
 		return DragFree;
 	}
@@ -147,7 +161,7 @@ inline T FindExitTime(T Distance, T Speed, T Drive, T DragRate, uint32* Iteratio
 	// Convex: one up-crossing. Start where f >= 0, but no later than the bound tau_hi, which is nearly the answer for a
 	// drop that reaches its terminal speed on the way.
 	const T Bound = (-Distance + (Terminal - Speed) / DragRate) / Terminal;
-	if (DragRate * Bound >= T(2))
+	if (DragRate * Bound >= Detail::StrongDrag<T>)
 	{
 		return Detail::NewtonExit(Side, Bound, Iterations);
 	}
@@ -155,7 +169,7 @@ inline T FindExitTime(T Distance, T Speed, T Drive, T DragRate, uint32* Iteratio
 	T Slope;
 	while (Start < Bound && Side.At(Start, Slope) < T(0))
 	{
-		Start *= T(1.5);
+		Start *= Detail::LaterStart<T>;
 	}
 	return Detail::NewtonExit(Side, Start < Bound ? Start : Bound, Iterations);
 }

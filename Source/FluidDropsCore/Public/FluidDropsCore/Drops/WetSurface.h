@@ -24,6 +24,26 @@ struct FTriangleGrip
 	float Adhesion; // D, Pa
 };
 
+/**
+ * All that a drop asks of a triangle when it goes over a side, in one cache line: drops come in no order, and every
+ * line is a wait. Made from frame, graph, grip and gravity whenever one of them changed; see FWetSurface::bPlain.
+ */
+struct alignas(64) FTriangleStep
+{
+	float BaseLength;   // m
+	float ApexX, ApexY; // m
+	float LaterX[2];    // the directions of sides 1 and 2; that of side 0 is (1, 0)
+	float LaterY[2];
+	float FieldX, FieldY; // gravity in the plane, m/s^2
+	float FieldN;         // and away from it, m/s^2
+	FTriangleGrip Grip;
+	uint32 Across[3]; // as FSurfaceGraph packs it
+
+	float AlongX(uint32 Side) const { return Side == 0 ? 1.0f : LaterX[Side - 1]; }
+	float AlongY(uint32 Side) const { return Side == 0 ? 0.0f : LaterY[Side - 1]; }
+};
+static_assert(sizeof(FTriangleStep) == 64);
+
 /** What may differ from triangle to triangle by the host's will. */
 enum class ESurfaceMap : uint8
 {
@@ -44,6 +64,9 @@ struct FWetSurface
 	FCapShape Cap = FCapShape::FromContactAngle(60.0f);
 	std::vector<float> Maps[std::size_t(ESurfaceMap::Count)]; // per triangle, or empty: 1 everywhere
 	std::vector<FTriangleGrip> Grip;                          // per triangle, from material, maps and chance
+	std::vector<FTriangleStep> Steps;                         // per triangle; true while bPlain
+	bool bPlain = false; // in this tick nothing acts on its drops but gravity, dry roughness, drag and adhesion
+	bool bStepsStale = true;
 
 	FVec3f LocalGravity = FVec3f::Zero(); // in the surface's own space, m/s^2
 	FVec3f LocalWind = FVec3f::Zero();    // as it blows past the moving origin, m/s
@@ -93,6 +116,9 @@ struct FWetSurface
 
 /** Fills Grip anew: after the material, a map or the seed changed. */
 void RefreshGrip(FWetSurface& Surface, uint32 SurfaceIndex, uint64 Seed);
+
+/** Fills Steps anew if something that they are made of changed. */
+void RefreshSteps(FWetSurface& Surface);
 
 /** Where the middle of each triangle is now: the start of measuring how the surface bends. */
 std::vector<FTriangleMotion> MakeBending(const FSurface& Geometry);

@@ -59,9 +59,13 @@ public:
 	FD_CORE_API static FSurfaceGraph Build(
 		std::span<const FVec3d> Positions, std::span<const FTriangleCorners> Triangles, double Tolerance);
 
-	FAcross Across(uint32 Triangle, uint32 Side) const
+	FAcross Across(uint32 Triangle, uint32 Side) const { return UnpackAcross(PackedAcross[3 * Triangle + Side]); }
+
+	/** The same in one number, for those who keep it elsewhere. */
+	uint32 PackedAcrossSide(uint32 Triangle, uint32 Side) const { return PackedAcross[3 * Triangle + Side]; }
+
+	static FAcross UnpackAcross(uint32 Packed)
 	{
-		const uint32 Packed = PackedAcross[3 * Triangle + Side];
 		if (Packed >= ComplexAcross)
 		{
 			return {IndexNone, 0, Packed == IndexNone};

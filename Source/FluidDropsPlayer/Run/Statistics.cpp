@@ -34,7 +34,7 @@ FJson CountsToJson(const FWorld& World)
 		{"landed", Counters.Landed}, {"merged", Counters.Merged}, {"released", Counters.Released},
 		{"held", Counters.Held}, {"trailPiecesRefused", Counters.TrailPiecesRefused},
 		{"visitsRefused", Counters.VisitsRefused}, {"bounced", Counters.Bounced}, {"splashed", Counters.Splashed},
-		{"splashDrops", Counters.SplashDrops}};
+		{"splashDrops", Counters.SplashDrops}, {"brokenUp", Counters.BrokenUp}};
 }
 
 FJson TimesToJson(const FTimeHistogram& Times)

@@ -4,6 +4,7 @@
 
 #include "FluidDropsCore/Drops/DropSystems.h"
 
+#include "Drops/RegimeMotion.h"
 #include "FluidDropsCore/Drops/Matter.h"
 #include "FluidDropsCore/Foundation/Profile.h"
 #include "FluidDropsCore/Foundation/Random.h"
@@ -51,14 +52,14 @@ FDropForces DropForcesOn(const FDropContext& Context, const FDropTable& Drops, u
 	const float Radius = Drops.Radius(Row);
 	const FVec3f Field = Surface.FieldAt(Triangle, At, Frame.ToSpace(Velocity), Liquid.Inertia);
 	TVec2<float> Pull = Frame.ToFlat(Field);
-	float DragRate = Liquid.ConstantDrag > 0.0f
-		? Liquid.ConstantDrag / Mass
-		: ContactLineDragRate(Liquid.ContactLineFactor, Liquid.Viscosity, Radius, Mass);
+	float DragRate = Context.Regimes ? 1.0f / Context.Regimes->Settings.SlideTime
+		: Liquid.ConstantDrag > 0.0f ? Liquid.ConstantDrag / Mass
+									 : ContactLineDragRate(Liquid.ContactLineFactor, Liquid.Viscosity, Radius, Mass);
 	const float Solid = Drops.MatterFraction(Row);
 	DragRate *= MatterDrag(Context.Matter, Solid, Surface.DepositOn(Triangle));
 	if (HasSet(Context.Matter, Solid))
 	{
-		return {{0.0f, 0.0f}, DragRate, 0.0f}; // dried on: it neither runs nor falls
+		return {{0.0f, 0.0f}, DragRate, false, false}; // dried on: it neither runs nor falls
 	}
 	if (Liquid.WindDrag > 0.0f && (Surface.Moves() || !Surface.LocalWind.isZero(0.0f)))
 	{
@@ -69,8 +70,15 @@ FDropForces DropForcesOn(const FDropContext& Context, const FDropTable& Drops, u
 		Pull += Wind * Rate;
 		DragRate += Rate;
 	}
+	const float NormalPull = Field.dot(Frame.Normal);
+	if (Context.Regimes)
+	{
+		const FVec3f Total = Frame.ToSpace(Pull) + Frame.Normal * NormalPull;
+		return RegimeForcesOn(Context, Drops, Row, Triangle, At, Velocity, Total, DragRate);
+	}
 	const TBrakes<float> Brakes = BrakesOn(Surface, Triangle, Radius);
-	return {{(1.0f - Brakes.X) * Pull.x(), (1.0f - Brakes.Y) * Pull.y()}, DragRate, Field.dot(Frame.Normal)};
+	return {{(1.0f - Brakes.X) * Pull.x(), (1.0f - Brakes.Y) * Pull.y()}, DragRate,
+		PullsOff(Mass, NormalPull, Surface.Grip[Triangle].Adhesion, Radius), false};
 }
 
 void BindDrop(const FDropContext& Context, FDropTable& Drops, uint32 Row, const TBarycentric<float>& Entry,
@@ -87,12 +95,12 @@ void BindDrop(const FDropContext& Context, FDropTable& Drops, uint32 Row, const 
 	}
 	const FDropForces Forces = DropForcesOn(Context, Drops, Row, Triangle, Entry, Velocity);
 	const float SleepSpeed = Context.Drops.SleepSpeed;
-	if (PullsOff(Mass, Forces.NormalPull, Surface.Grip[Triangle].Adhesion, Drops.Radius(Row)))
+	if (Forces.bPulledOff)
 	{
 		Drops.Course[Row].DragRate = Forces.DragRate;
 		Drops.SetLeaving(Row, Entry, Frame.RateOf(Velocity), EDropState::Leaving);
 	}
-	else if (Forces.Drive.isZero(0.0f) && Velocity.squaredNorm() <= SleepSpeed * SleepSpeed)
+	else if (Forces.bStops || (Forces.Drive.isZero(0.0f) && Velocity.squaredNorm() <= SleepSpeed * SleepSpeed))
 	{
 		Drops.SetAtRest(Row, Entry, Forces.DragRate, EDropState::Asleep);
 	}
@@ -150,6 +158,8 @@ uint32 AddDrop(const FDropContext& Context, FDropTable& Drops, uint32 Surface, c
 	Drops.Stirred[Row] = 1;
 	Drops.BoundMass(Row) = 0.0f; // none yet
 	BindDrop(Context, Drops, Row, {At.B, At.C}, Velocity);
+	Drops.ToNextTrace[Row] = 0.0f;
+	Drops.NoMerge[Row] = FHandle();
 	Drops.ToNextBead[Row] = NextBeadDistance(Context, Drops.Radius(Row), UnitFloat(Seed * 2654435761u));
 	return Row;
 }
@@ -157,7 +167,7 @@ uint32 AddDrop(const FDropContext& Context, FDropTable& Drops, uint32 Surface, c
 void RebindDrops(const FDropContext& Context, FDropTable& Drops)
 {
 	FD_SCOPE("Drops.Rebind");
-	bool bAny = false;
+	bool bAny = Context.Regimes != nullptr; // their forces are those of the tick
 	for (const FWetSurface& Surface : Context.Surfaces)
 	{
 		bAny = bAny || Surface.bRebind;
@@ -172,9 +182,9 @@ void RebindDrops(const FDropContext& Context, FDropTable& Drops)
 			for (uint32 Row = Chunk.Begin; Row < Chunk.End; ++Row)
 			{
 				const FWetSurface& Surface = Context.Surfaces[Drops.Surface(Row)];
-				if (Surface.bRebind)
+				if (Surface.bRebind || Context.Regimes)
 				{
-					Drops.BoundMass(Row) = 0.0f; // the density may have changed
+					Drops.BoundMass(Row) = Surface.bRebind ? 0.0f : Drops.BoundMass(Row); // the density may be another
 					RebindDrop(Context, Drops, Row);
 					// A surface that only moves brings no drops together: those that begin to slide are stirred by
 					// that.

@@ -138,8 +138,9 @@ void PreparePlainSurfaces(const FDropContext& Context, std::span<FWetSurface> Su
 	{
 		const bool bWind = Context.Drops.WindDrag > 0.0f && !Surface.LocalWind.isZero(0.0f);
 		Surface.bStepsStale = Surface.bStepsStale || Surface.bRebind;
-		Surface.bPlain = !Surface.Moves() && !bWind && !Context.bMatter && !Context.Trails.bLubrication &&
-			Surface.Fill.WetTriangles().empty() && Context.Drops.VelocityTransfer == EVelocityTransfer::Rotate;
+		Surface.bPlain = !Context.Regimes && !Surface.Moves() && !bWind && !Context.bMatter &&
+			!Context.Trails.bLubrication && Surface.Fill.WetTriangles().empty() &&
+			Context.Drops.VelocityTransfer == EVelocityTransfer::Rotate;
 		if (Surface.bPlain)
 		{
 			RefreshSteps(Surface);
@@ -158,10 +159,15 @@ uint32 CrossPlainly(const FDropContext& Context, FDropTable& Drops, uint32* Rows
 		for (uint32 Index = Begin; Index < End; ++Index)
 		{
 			const uint32 Row = Rows[Index];
+			if (!IsPlain(Context, Drops, Row)) // its surface may never have had steps
+			{
+				Rows[Left++] = Row;
+				continue;
+			}
 			const FDropCourse& Course = Drops.Course[Row];
 			const FTriangleStep& Old = StepOf(Context, Course, Course.Triangle);
 			const FSurfaceGraph::FAcross Next = FSurfaceGraph::UnpackAcross(Old.Across[Course.ExitSide]);
-			if (Next.Triangle == IndexNone || !IsPlain(Context, Drops, Row))
+			if (Next.Triangle == IndexNone)
 			{
 				Rows[Left++] = Row;
 				continue;

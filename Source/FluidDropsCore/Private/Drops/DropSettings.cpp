@@ -10,6 +10,7 @@ namespace FluidDrops
 namespace
 {
 
+constexpr const char* MotionLawNames[] = {"closedForm", "regimes"};
 constexpr const char* VelocityTransferNames[] = {"rotate", "project"};
 constexpr const char* MergeSearchNames[] = {"sameTriangle", "ring"};
 
@@ -51,6 +52,8 @@ constexpr FSettingField DropFields[] = {
 		"A drop that evaporation has made smaller than this is gone."),
 	FD_SETTING(FDropSettings, ValleyTime, "valleyTime", "s", 1.0e-5, 0.1,
 		"A drop that would be back at the bottom of a valley this soon after crossing it runs along the valley."),
+	FD_SETTING_CHOICE(FDropSettings, MotionLaw, "motionLaw", MotionLawNames,
+		"What moves drops on surfaces: roughness, viscosity and adhesion, or the thresholds of the group regimes."),
 	FD_SETTING_CHOICE(FDropSettings, VelocityTransfer, "velocityTransfer", VelocityTransferNames,
 		"How a velocity goes over an edge: turned with the surface, or cut down to what lies in the new plane."),
 	FD_SETTING_CHOICE(FDropSettings, MergeSearch, "mergeSearch", MergeSearchNames,
@@ -70,12 +73,15 @@ constexpr FSettingField DropFields[] = {
 	FD_SETTING(FDropSettings, SplashCount, "splashCount", "", 0.0, 16.0, "Most drops that one splash throws up."),
 };
 
+constexpr const char* FilmFadingNames[] = {"exponential", "linear"};
+
 constexpr FSettingField TrailFields[] = {
 	FD_SETTING(FTrailSettings, bEnabled, "enabled", "", 0.0, 1.0, "Whether moving drops leave film and beads behind."),
 	FD_SETTING(
 		FTrailSettings, FilmThickness, "filmThickness", "m", 0.0, 1.0e-4, "Thickness of the film that a drop leaves."),
 	FD_SETTING(FTrailSettings, Width, "width", "", 0.05, 1.0, "Width of the trail in widths of the drop."),
-	FD_SETTING(FTrailSettings, DryingTime, "dryingTime", "s", 0.01, 3600.0, "Time in which film dries to 37 %."),
+	FD_SETTING(FTrailSettings, DryingTime, "dryingTime", "s", 0.01, 3600.0,
+		"Time in which film dries to 37 %, or to nothing (see fading)."),
 	FD_SETTING(FTrailSettings, LeastRadius, "leastRadius", "m", 0.0, 0.1, "Smaller drops leave nothing behind."),
 	FD_SETTING(FTrailSettings, BeadSpacing, "beadSpacing", "", 0.0, 1000.0,
 		"Mean distance between the beads that a trail breaks up into, in widths of the drop; 0 for none."),
@@ -90,6 +96,8 @@ constexpr FSettingField TrailFields[] = {
 		"Time in which filled roughness comes back to 63 %; 0 for never."),
 	FD_SETTING(FTrailSettings, DryingRate, "dryingRate", "", 0.0, 1000.0,
 		"Heat and light: how much faster film dries, and roughness comes back, than their times say; 0 for never."),
+	FD_SETTING_CHOICE(FTrailSettings, Fading, "fading", FilmFadingNames,
+		"Whether pieces of trail lose the same part of their film in every second, or the same amount."),
 };
 
 constexpr FSettingField SurfaceFields[] = {

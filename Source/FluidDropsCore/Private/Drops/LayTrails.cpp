@@ -12,6 +12,8 @@
 #include "FluidDropsCore/Foundation/Random.h"
 #include "FluidDropsCore/Geometry/Walking.h"
 
+#include <cmath>
+
 namespace FluidDrops
 {
 
@@ -22,14 +24,26 @@ namespace
 constexpr float MostFilmPerPiece = 0.02f;
 constexpr float LeastBeadRadius = 1.0e-4f; // m
 
+/** A track pulls at every half radius of the way (spec 4 section 9), counted on from piece to piece. */
+void PlaceParticles(FDropTable& Drops, uint32 Row, FTrailTable& Trails, uint32 Trail, float Length)
+{
+	const float Spacing = 0.5f * Drops.Radius(Row);
+	const float First = Drops.ToNextTrace[Row];
+	Trails.FirstParticle[Trail] = First;
+	Trails.ParticleSpacing[Trail] = Spacing;
+	const float Left = First - Length;
+	Drops.ToNextTrace[Row] = Left > 0.0f ? Left : Left + Spacing * (std::floor(-Left / Spacing) + 1.0f);
+}
+
 float LayFilm(const FDropContext& Context, FDropTable& Drops, FTrailTable& Trails, std::span<FWetSurface> Surfaces,
 	const FTrailPiece& Piece, float Length)
 {
 	const uint32 Surface = Drops.Surface(Piece.Row);
 	const float Mass = Drops.Mass(Piece.Row);
-	const float Width =
-		2.0f * Drops.Radius(Piece.Row) * Context.Surfaces[Surface].Cap.BasePerRadius * Context.Trails.Width;
-	const float Share = FilmShare(Context.Surfaces[Surface].Material.ContactAngle);
+	// A lobed drop stands on a disc of its own radius, and its track is whole (spec 4 section 9).
+	const float BasePerRadius = Context.Regimes ? 1.0f : Context.Surfaces[Surface].Cap.BasePerRadius;
+	const float Width = 2.0f * Drops.Radius(Piece.Row) * BasePerRadius * Context.Trails.Width;
+	const float Share = Context.Regimes ? 1.0f : FilmShare(Context.Surfaces[Surface].Material.ContactAngle);
 	const float Wanted = Length * Width * Context.Trails.FilmThickness * Context.Drops.Density * Share;
 	const float Film = Context.Trails.bTakeWater ? Math::Clamp(Wanted, 0.0f, Mass * MostFilmPerPiece) : 0.0f;
 	if (Wanted <= 0.0f)
@@ -62,6 +76,9 @@ float LayFilm(const FDropContext& Context, FDropTable& Drops, FTrailTable& Trail
 	Trails.Mass[Trail] = Film;
 	Trails.Thickness[Trail] = Thickness;
 	Trails.Wetness[Trail] = 1.0f;
+	Trails.LaidAt[Trail] = Context.Now;
+	Trails.Owner[Trail] = Drops.Seed[Piece.Row];
+	PlaceParticles(Drops, Piece.Row, Trails, Trail, Length);
 	Trails.Matter[Trail] = static_cast<float>(Drops.MatterIn(Piece.Row, Film));
 	Drops.Matter[Piece.Row] -= double(Trails.Matter[Trail]);
 	return Film;
@@ -140,6 +157,20 @@ void LayPiece(const FDropContext& Context, FDropTable& Drops, FTrailTable& Trail
 	RebindIfLighter(Context, Drops, Row);
 }
 
+/** Film that loses the same amount in every tick is gone when less than rounding is left. */
+constexpr float LeastLinearWetness = 1.0e-4f;
+
+/** The part of a film that a tick leaves; PlainKeep is that of a surface without a rate of its own. */
+float KeepOfTick(const FDropContext& Context, float Wetness, float Rate, bool bPlain, float PlainKeep)
+{
+	if (Context.Trails.Fading == EFilmFading::Linear)
+	{
+		const float Left = Wetness - Context.DeltaTime * Rate;
+		return Left > 0.0f ? Left / Wetness : 0.0f;
+	}
+	return bPlain ? PlainKeep : Math::Exp(-Context.DeltaTime * Rate);
+}
+
 /** Film thins to a part of what it was; its matter stays behind. Returns what evaporated, kg. */
 double ThinFilm(FTrailTable& Trails, uint32 Row, float Keep, FWetSurface& Surface)
 {
@@ -184,6 +215,7 @@ FWaterOut DryTrails(const FDropContext& Context, FTrailTable& Trails, std::span<
 	FD_SCOPE("Trails.Dry");
 	const float Rate = Context.Trails.DryingRate / Context.Trails.DryingTime; // of a surface whose own rate is 1, 1/s
 	const float PlainKeep = Math::Exp(-Context.DeltaTime * Rate);
+	const bool bLinear = Context.Trails.Fading == EFilmFading::Linear;
 	FWaterOut Out;
 	for (FWetSurface& Surface : Surfaces)
 	{
@@ -196,9 +228,9 @@ FWaterOut DryTrails(const FDropContext& Context, FTrailTable& Trails, std::span<
 	for (uint32 Row = Trails.Num(); Row-- > 0;)
 	{
 		const float SurfaceRate = Context.Surfaces[Trails.Surface[Row]].Material.DryingRate;
-		const float Keep = SurfaceRate == 1.0f ? PlainKeep : Math::Exp(-Context.DeltaTime * Rate * SurfaceRate);
+		const float Keep = KeepOfTick(Context, Trails.Wetness[Row], Rate * SurfaceRate, SurfaceRate == 1.0f, PlainKeep);
 		Trails.Wetness[Row] *= Keep;
-		const bool bGone = Trails.Wetness[Row] < GoneWetness;
+		const bool bGone = Trails.Wetness[Row] < (bLinear ? LeastLinearWetness : GoneWetness);
 		Out.Evaporated += ThinFilm(Trails, Row, bGone ? 0.0f : Keep, Surfaces[Trails.Surface[Row]]);
 		if (bGone)
 		{

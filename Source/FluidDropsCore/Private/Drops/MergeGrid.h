@@ -72,7 +72,7 @@ inline uint32 MergeListOf(int32 CellX, int32 CellY, int32 CellZ, uint32 Kind, ui
  */
 template <typename F>
 void BuildMergeLists(
-	ITaskRunner& Runner, FMergeScratch& Scratch, FMergeGrid& Grid, uint32 Count, uint32 Place, F&& ForEachList)
+	ITaskRunner& Runner, FListBuilder& Scratch, FMergeGrid& Grid, uint32 Count, uint32 Place, F&& ForEachList)
 {
 	const uint32 Chunks = ChunkCount(Count, MergeBuildChunk);
 	const uint32 Buckets = 1u << std::min(MergeBucketBits, Grid.ListBits);

@@ -192,6 +192,15 @@ bool AllFitLevels(const FDropContext& Context, const FDropTable& Drops, const FM
 
 } // namespace
 
+void FListBuilder::Init(uint32 MostItems, uint32 Entries)
+{
+	Pool.Reserve(Entries);
+	Items.Reserve(MostItems);
+	Bucketed.Reserve(Entries);
+	BucketedList.Reserve(Entries);
+	BucketCount.Reserve(ChunkCount(MostItems, MergeBuildChunk) << MergeBucketBits);
+}
+
 void FMergeScratch::Init(uint32 DropCapacity)
 {
 	const uint32 Chunks = ChunkCount(DropCapacity, FDropScratch::ChunkSize);
@@ -200,15 +209,11 @@ void FMergeScratch::Init(uint32 DropCapacity)
 	{
 		Grid->ListEnd.Reserve(Lists);
 	}
-	Pool.Reserve(PoolPerDrop * DropCapacity);
+	FListBuilder::Init(DropCapacity, PoolPerDrop * DropCapacity);
 	Home.Reserve(DropCapacity);
 	MovingList.Reserve(DropCapacity);
 	GrownList.Reserve(DropCapacity);
-	Items.Reserve(DropCapacity);
 	ItemSurface.Reserve(DropCapacity);
-	Bucketed.Reserve(FMergeLevels::Most * DropCapacity);
-	BucketedList.Reserve(FMergeLevels::Most * DropCapacity);
-	BucketCount.Reserve(ChunkCount(DropCapacity, MergeBuildChunk) << MergeBucketBits);
 	Searchers.Reserve(DropCapacity);
 	Touching.Reserve(Chunks * PairsPerChunk * 2);
 	TouchingCount.Reserve(Chunks);

@@ -57,7 +57,7 @@ bool Touches(const FDropContext& Context, const FDropTable& Drops, const FSearch
 		return false;
 	}
 	const FVec3f Apart = MergePlaceOf(Context, Drops, Other) - Me.At;
-	return IsWithinReach(Apart, Me.Reach, MergeReachOf(Context, Drops, Other)) &&
+	return DoTouch(Context, Drops, Me.Row, Other, Apart, Me.Reach, MergeReachOf(Context, Drops, Other)) &&
 		IsReachedOverSurface(Context, Drops, Me.Row, Other, Apart);
 }
 

@@ -19,7 +19,8 @@ uint32 ListOfTriangle(const FDropTable& Drops, uint32 Row, uint32 ListBits)
 }
 
 /** Pairs of one drop with those behind it in its list. Triangles that share a list are told apart. */
-uint32 TestPairsOf(const FDropTable& Drops, const FMergeGrid& Grid, uint32 Index, FPartnerList& Partners)
+uint32 TestPairsOf(
+	const FDropContext& Context, const FDropTable& Drops, const FMergeGrid& Grid, uint32 Index, FPartnerList& Partners)
 {
 	const FMergeEntry& Me = Grid.Entries[Index];
 	const uint32 Row = Me.Slot;
@@ -36,7 +37,8 @@ uint32 TestPairsOf(const FDropTable& Drops, const FMergeGrid& Grid, uint32 Index
 			continue;
 		}
 		++Tests;
-		if (IsWithinReach<float>(FVec3f(Entry.X, Entry.Y, Entry.Z) - At, Me.Reach, Entry.Reach))
+		const FVec3f Apart = FVec3f(Entry.X, Entry.Y, Entry.Z) - At;
+		if (DoTouch(Context, Drops, Row, Other, Apart, Me.Reach, Entry.Reach))
 		{
 			Partners.Add(Other);
 		}
@@ -73,7 +75,7 @@ void FindTouchingOnTriangles(const FDropContext& Context, const FDropTable& Drop
 			for (; Index < Chunk.End; ++Index)
 			{
 				FPartnerList Partners;
-				Tests += TestPairsOf(Drops, Grid, Index, Partners);
+				Tests += TestPairsOf(Context, Drops, Grid, Index, Partners);
 				if (!ReportPairs(Scratch, Chunk.Chunk, Grid.Entries[Index].Slot, Partners))
 				{
 					break;

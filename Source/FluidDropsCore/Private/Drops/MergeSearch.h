@@ -5,15 +5,23 @@
 
 #pragma once
 
+#include "Drops/RegimeMotion.h"
 #include "FluidDropsCore/Drops/DropSystems.h"
 #include "FluidDropsCore/Drops/Merging.h"
 
 namespace FluidDrops
 {
 
-/** How far a drop reaches from its centre: its widest circle times drops.mergeReach, m. */
+/**
+ * How far a drop reaches from its centre: its widest circle times drops.mergeReach, m. A lobe is taken as long as any
+ * of its size may get, so that its reach does not change when the surface tilts.
+ */
 inline float MergeReachOf(const FDropContext& Context, const FDropTable& Drops, uint32 Row)
 {
+	if (Context.Regimes)
+	{
+		return Drops.Radius(Row) * Context.Regimes->MergeReach;
+	}
 	return Drops.Radius(Row) * (Context.Surfaces[Drops.Surface(Row)].Cap.ReachPerRadius * Context.Drops.MergeReach);
 }
 
@@ -22,6 +30,13 @@ inline FVec3f MergePlaceOf(const FDropContext& Context, const FDropTable& Drops,
 {
 	const FSurface& Geometry = Context.Surfaces[Drops.Surface(Row)].Geometry;
 	return Geometry.Frame(Drops.Triangle(Row)).Point(Drops.At(Row));
+}
+
+/** Whether two drops of one surface touch that are Apart in space and reach so far. */
+inline bool DoTouch(const FDropContext& Context, const FDropTable& Drops, uint32 Row, uint32 Other, const FVec3f& Apart,
+	float Reach, float OtherReach)
+{
+	return IsWithinReach(Apart, Reach, OtherReach) && (!Context.Regimes || DoLobesTouch(Context, Drops, Row, Other));
 }
 
 /** A way in space laid into the plane without shortening it. */

@@ -5,6 +5,7 @@
 #include "FluidDropsCore/Drops/DropSystems.h"
 
 #include "Drops/CrossPlainly.h"
+#include "Drops/RegimeMotion.h"
 #include "FluidDropsCore/Drops/DropPath.h"
 #include "FluidDropsCore/Foundation/Profile.h"
 #include "FluidDropsCore/Foundation/Vectorize.h"
@@ -179,6 +180,40 @@ private:
 	TBarycentric<float> Exit{}; // of the triangle that the drop comes from
 };
 
+/** How a path went, and whether its closed form started within the tick. */
+struct FWalked
+{
+	TPathResult<float> Result;
+	bool bBoundAnew;
+};
+
+/** Along the path for a tick; where forces change on the way (spec 4), in parts that begin with those of their place.
+ */
+FWalked WalkForTick(const FDropContext& Context, FDropTable& Drops, uint32 Row, TDropPath<float>& Path,
+	const TBarycentric<float>& Start, const TPathRules<float>& Rules, FRowHost& Host)
+{
+	const TSurfaceView<float> View = Context.Surfaces[Drops.Surface(Row)].View();
+	const bool bWholeTick = Path.Elapsed > 0.999f * Context.DeltaTime; // it did not land within it
+	const uint32 Parts = Context.Regimes && bWholeTick ? RegimeSubsteps(Context, Drops, Row) : 1;
+	const float PartTime = Context.DeltaTime / float(Parts);
+	Path.Elapsed -= PartTime * float(Parts - 1);
+	FWalked Walked{FollowPath(View, Path, Start, Rules, Host), false};
+	Walked.bBoundAnew = Walked.Result.Crossings > 0;
+	for (uint32 Part = 1; Part < Parts && Walked.Result.End == EPathEnd::Underway; ++Part)
+	{
+		TBarycentric<float> Here;
+		TBarycentric<float> Rate;
+		Path.Motion.After(Path.Elapsed, Here, Rate);
+		BindDrop(Context, Drops, Row, Here, View.Frames[Path.Triangle].VectorOf(Rate));
+		Path = {Path.Triangle, Drops.Motion(Row), PartTime};
+		Walked.bBoundAnew = true;
+		Walked.Result = IsMoving(Drops.State[Row]) ? FollowPath(View, Path, Here, Rules, Host)
+												   : TPathResult<float>{EPathEnd::Unbound, Here, PartTime, 0};
+		Walked.Result.Remaining += Walked.Result.End == EPathEnd::Underway ? 0.0f : float(Parts - 1 - Part) * PartTime;
+	}
+	return Walked;
+}
+
 /** One drop for one tick, over as many sides as it meets. */
 void MoveOne(const FDropContext& Context, FDropTable& Drops, uint32 Row, const TPathRules<float>& Rules,
 	FDropScratch& Scratch, FPieceWriter& Pieces, FVisitWriter& Visits, uint32& Held)
@@ -190,14 +225,15 @@ void MoveOne(const FDropContext& Context, FDropTable& Drops, uint32 Row, const T
 	TDropPath<float> Path{Course.Triangle, Drops.Motion(Row), Drops.Elapsed(Row), Course.FollowSide};
 	const TBarycentric<float> Start =
 		Host.WantsPieces() ? Path.Motion.PositionAfter(std::max(Path.Elapsed - Context.DeltaTime, 0.0f)) : Course.Entry;
-	const TPathResult<float> Result = FollowPath(Context.Surfaces[Course.Surface].View(), Path, Start, Rules, Host);
+	const FWalked Walked = WalkForTick(Context, Drops, Row, Path, Start, Rules, Host);
+	const TPathResult<float>& Result = Walked.Result;
 	if (Path.FollowSide != NoSide)
 	{
 		Drops.SetMotion(Row, Path.Motion, Path.FollowSide);
 		Drops.State[Row] = EDropState::Following;
 		SetLookTick(Context, Drops, Row);
 	}
-	if (Result.Crossings > 0)
+	if (Walked.bBoundAnew)
 	{
 		Drops.Course[Row].EntryTime = Drops.Now - double(Path.Elapsed);
 	}
@@ -210,7 +246,9 @@ void MoveOne(const FDropContext& Context, FDropTable& Drops, uint32 Row, const T
 		break;
 	case EPathEnd::Pinned: Drops.SetAtRest(Row, Result.At, Course.DragRate, EDropState::Pinned); break;
 	case EPathEnd::Underway: RestOrRenew(Context, Drops, Row); break;
-	case EPathEnd::Unbound: Scratch.RemainingTime[Row] = Result.Remaining; break;
+	case EPathEnd::Unbound:
+		Scratch.RemainingTime[Row] = IsLeaving(Drops.State[Row]) ? Result.Remaining : 0.0f;
+		break;
 	}
 }
 
@@ -316,7 +354,7 @@ void MoveChunks(const FDropContext& Context, FDropTable& Drops, FDropScratch& Sc
 			for (uint32 Index = 0; Index < Next.Count; ++Index)
 			{
 				const FDropCourse& Course = Drops.Course[Next.Rows[Index]];
-				Prefetch(&Context.Surfaces[Course.Surface].Steps[Course.Triangle]);
+				Prefetch(Context.Surfaces[Course.Surface].Steps.data() + Course.Triangle); // may be none
 			}
 		}
 		if (Stage >= Chunks.Begin + 2)

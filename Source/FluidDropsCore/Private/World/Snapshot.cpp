@@ -16,7 +16,7 @@ namespace FluidDrops
 namespace
 {
 
-constexpr FFileFormat SnapshotFormat{"FDSNAPSH", 3, "snapshot"};
+constexpr FFileFormat SnapshotFormat{"FDSNAPSH", 4, "snapshot"};
 
 bool IsPlaceOn(std::span<const FWetSurface> Surfaces, uint32 Surface, uint32 Triangle)
 {
@@ -199,6 +199,7 @@ FStatus FWorld::ReadState(FByteReader& Reader)
 		return Damaged;
 	}
 	Config = NewConfig;
+	RefreshRegimes();
 	Ticks = NewTicks;
 	SpawnCount = NewSpawnCount;
 	Seconds = NewSeconds;

@@ -20,6 +20,7 @@ FWorld::FWorld(const FWorldSettings& Settings, ITaskRunner& InRunner)
 	PoolRows.Init(uint32(Config.Budget.Pools));
 	DropEvents.Init(uint32(Config.Budget.Events));
 	Scratch.Init(DropRows.Capacity(), AirRows.Capacity());
+	RefreshRegimes();
 }
 
 TResult<std::unique_ptr<FWorld>> FWorld::Create(const FWorldSettings& Settings, ITaskRunner& Runner)
@@ -29,6 +30,14 @@ TResult<std::unique_ptr<FWorld>> FWorld::Create(const FWorldSettings& Settings, 
 		return Status.Error();
 	}
 	return std::unique_ptr<FWorld>(new FWorld(Settings, Runner));
+}
+
+void FWorld::RefreshRegimes()
+{
+	if (Config.Drops.MotionLaw == EMotionLaw::Regimes)
+	{
+		Regimes.Set(Config.Regimes, TrailRows.Capacity());
+	}
 }
 
 void FWorld::Tick()
@@ -49,6 +58,10 @@ void FWorld::Step()
 	}
 	const FDropContext Context = MakeContext();
 	PreparePlainSurfaces(Context, WetSurfaces);
+	if (Context.Regimes)
+	{
+		BuildTraceGrid(Context, TrailRows, Regimes.Traces);
+	}
 	RebindDrops(Context, DropRows);
 	for (FWetSurface& Surface : WetSurfaces)
 	{
@@ -78,6 +91,7 @@ void FWorld::Step()
 	}
 	Happened.VisitsRefused += ApplyVisits(Scratch, WetSurfaces, DropRows.Num());
 	LayTrails(Context, DropRows, TrailRows, WetSurfaces, Scratch);
+	Happened.BrokenUp += BreakUpDrops(Context, DropRows);
 	const uint32 AirBefore = AirRows.Num();
 	ReleaseDrops(Context, DropRows, AirRows, Scratch, DropEvents);
 	if (const uint32 Merged = MergeDrops(Context, DropRows, Scratch, DropEvents); Merged > 0)
@@ -99,6 +113,7 @@ void FWorld::Step()
 	Booked[EAccount::Removed] += Flown.Removed;
 	BookedMatter.Lost += Flown.Matter;
 	Booked[EAccount::Evaporated] += Dried.Evaporated + Shrunk.Evaporated + Pooled.Evaporated;
+	Regimes.Traces.Count = 0; // of this tick alone
 	++Ticks;
 	Seconds += TickTime();
 	SpawnCount = 0;
@@ -139,7 +154,8 @@ FDropContext FWorld::MakeContext() const
 {
 	return {Config.Drops, Config.Trails, WetSurfaces, Config.World.Gravity, Config.World.Wind, Config.World.FloorHeight,
 		Config.World.MaxFlightTime, 1.0f / Config.World.TickRate, Seconds, TickTime(), uint64(Config.World.Seed), Ticks,
-		Runner, Config.Matter, Config.Pools, BookedMatter.Emitted > 0.0 || Booked[EAccount::Coated] > 0.0};
+		Runner, Config.Matter, Config.Pools, BookedMatter.Emitted > 0.0 || Booked[EAccount::Coated] > 0.0,
+		Config.Drops.MotionLaw == EMotionLaw::Regimes ? &Regimes : nullptr};
 }
 
 FLedger FWorld::Ledger() const

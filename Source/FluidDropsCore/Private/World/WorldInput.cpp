@@ -237,7 +237,8 @@ FStatus FWorld::SetSettings(const FWorldSettings& Settings)
 	}
 	const FDropSettings& Before = Config.Drops;
 	const bool bReshaped = Settings.Drops.Density != Before.Density || Settings.Drops.bMerge != Before.bMerge ||
-		Settings.Drops.MergeReach != Before.MergeReach || Settings.Drops.MergeSearch != Before.MergeSearch;
+		Settings.Drops.MotionLaw != Before.MotionLaw || Settings.Drops.MergeReach != Before.MergeReach ||
+		Settings.Drops.MergeSearch != Before.MergeSearch;
 	if (Settings.Trails.bLubrication && !Config.Trails.bLubrication)
 	{
 		for (uint32 Row = 0; Row < DropRows.Num(); ++Row)
@@ -247,11 +248,13 @@ FStatus FWorld::SetSettings(const FWorldSettings& Settings)
 	}
 	const bool bOtherChance = Settings.World.Seed != Config.World.Seed;
 	Config = Settings;
+	const float LobesBefore = Regimes.MergeReach;
+	RefreshRegimes();
 	for (uint32 Surface = 0; Surface < WetSurfaces.size(); ++Surface)
 	{
 		FWetSurface& Wet = WetSurfaces[Surface];
 		Wet.bRebind = true;
-		Wet.bReshaped = Wet.bReshaped || bReshaped;
+		Wet.bReshaped = Wet.bReshaped || bReshaped || Regimes.MergeReach != LobesBefore;
 		if (bOtherChance)
 		{
 			RefreshGrip(Wet, Surface, uint64(Config.World.Seed));

@@ -50,6 +50,8 @@ std::span<const FSettingGroup> WorldSettingGroups()
 		{"matter", "What the liquid carries and leaves behind when it dries.", MatterSettingFields(),
 			uint32(offsetof(FWorldSettings, Matter))},
 		{"pools", "Where water gathers.", PoolSettingFields(), uint32(offsetof(FWorldSettings, Pools))},
+		{"regimes", "When drops hold, run and fall off, for drops.motionLaw = regimes.", RegimeSettingFields(),
+			uint32(offsetof(FWorldSettings, Regimes))},
 	};
 	return Groups;
 }

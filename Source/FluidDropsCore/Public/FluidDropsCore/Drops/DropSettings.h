@@ -24,6 +24,13 @@ enum class EMergeSearch : uint8
 	Ring,         // across sides as well
 };
 
+/** What moves drops on surfaces. */
+enum class EMotionLaw : uint8
+{
+	ClosedForm, // roughness, viscosity and adhesion (spec 1)
+	Regimes,    // still, sliding or off, by thresholds of force (spec 4)
+};
+
 struct FDropSettings
 {
 	float Density = 1000.0f;
@@ -45,6 +52,7 @@ struct FDropSettings
 	float Evaporation = 0.0f;
 	float VanishRadius = 2.0e-5f;
 	float ValleyTime = 0.004f;
+	EMotionLaw MotionLaw = EMotionLaw::ClosedForm;
 	EVelocityTransfer VelocityTransfer = EVelocityTransfer::Rotate;
 	EMergeSearch MergeSearch = EMergeSearch::Ring;
 	float MergeReach = 1.0f;
@@ -54,6 +62,13 @@ struct FDropSettings
 	float SplashThreshold = 0.0f;
 	float SplashMass = 0.15f;
 	int32 SplashCount = 6;
+};
+
+/** How film dries. */
+enum class EFilmFading : uint8
+{
+	Exponential, // the same part of what is left in every second
+	Linear,      // evenly, until nothing is left
 };
 
 struct FTrailSettings
@@ -70,6 +85,7 @@ struct FTrailSettings
 	float Filling = 0.5f;
 	float RecoveryTime = 10.0f;
 	float DryingRate = 1.0f;
+	EFilmFading Fading = EFilmFading::Exponential;
 };
 
 /** The material of one surface. */

@@ -11,6 +11,7 @@
 #include "FluidDropsCore/Drops/MatterSettings.h"
 #include "FluidDropsCore/Drops/MergeScratch.h"
 #include "FluidDropsCore/Drops/Pools.h"
+#include "FluidDropsCore/Drops/Regimes.h"
 #include "FluidDropsCore/Drops/WetSurface.h"
 #include "FluidDropsCore/Foundation/Parallel.h"
 #include "FluidDropsCore/Geometry/Sampling.h"
@@ -38,6 +39,7 @@ struct FDropContext
 	const FMatterSettings& Matter;
 	const FPoolSettings& Pools;
 	bool bMatter; // some matter has come into the world
+	const FRegimes* Regimes; // null unless drops.motionLaw asks for them
 };
 
 /** A straight piece of a drop's path within one triangle. */
@@ -94,7 +96,8 @@ struct FDropForces
 {
 	TVec2<float> Drive; // a, eq. M2, m/s^2
 	float DragRate;     // lambda, 1/s
-	float NormalPull;   // a_N: positive pulls it away, m/s^2
+	bool bPulledOff;    // the surface does not hold it
+	bool bStops;        // at once, whatever its velocity
 };
 
 /** The forces on the drop of a row if it were at that place of its surface, with that flat velocity. */
@@ -171,6 +174,12 @@ float NextBeadDistance(const FDropContext& Context, float Radius, float Unit);
  * if it has one, else into the table. */
 void LayTrails(const FDropContext& Context, FDropTable& Drops, FTrailTable& Trails, std::span<FWetSurface> Surfaces,
 	FDropScratch& Scratch);
+
+/** Runners leave small drops behind (spec 4 section 7.2). Returns how many. */
+uint32 BreakUpDrops(const FDropContext& Context, FDropTable& Drops);
+
+/** The tracks as drops feel them in a tick (spec 4 section 9). */
+void BuildTraceGrid(const FDropContext& Context, const FTrailTable& Trails, FTraceGrid& Grid);
 
 /** Drops that touch become one (spec 1 section 6), in chains, at the end of the tick. Returns how many vanished. */
 uint32 MergeDrops(const FDropContext& Context, FDropTable& Drops, FDropScratch& Scratch, FDropEvents& Events);

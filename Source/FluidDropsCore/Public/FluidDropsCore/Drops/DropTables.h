@@ -74,6 +74,8 @@ struct FDropTable : TTable<FDropTable>
 	TColumn<float> ToNextBead;     // way to go until a bead is shed, m
 	TColumn<double> Matter;        // the part of the mass that does not evaporate, kg
 	TColumn<uint32> Seed;          // stays with the drop: its looks
+	TColumn<float> ToNextTrace;    // way to go until the track pulls again, m (FTrailTable::FirstParticle)
+	TColumn<FHandle> NoMerge;      // the drop that it broke off and must not join before they are apart; else none
 	TColumn<float> VisitB, VisitC; // where the drop came into its triangle (lubrication, spec 1 section 7.2)
 
 	template <typename Self, typename F>
@@ -87,6 +89,8 @@ struct FDropTable : TTable<FDropTable>
 		Visit("toNextBead", Table.ToNextBead);
 		Visit("matter", Table.Matter);
 		Visit("seed", Table.Seed);
+		Visit("toNextTrace", Table.ToNextTrace);
+		Visit("noMerge", Table.NoMerge);
 		Visit("visitB", Table.VisitB);
 		Visit("visitC", Table.VisitC);
 	}
@@ -123,6 +127,9 @@ struct FDropTable : TTable<FDropTable>
 	{
 		return IsMoving(State[Row]) ? Motion(Row).RateAfter(Elapsed(Row)) : Course[Row].Rate;
 	}
+
+	/** One of them has just broken off the other. */
+	bool MayNotMerge(uint32 A, uint32 B) const { return NoMerge[A] == HandleOf(B) || NoMerge[B] == HandleOf(A); }
 
 	/** What the ledger counts, kg. */
 	double ExactMass(uint32 Row) const { return double(Course[Row].Mass) + double(MassRest[Row]); }
@@ -244,6 +251,12 @@ struct FTrailTable : TTable<FTrailTable>
 	TColumn<float> Thickness; // of the film when it was laid, m
 	TColumn<float> Wetness;   // the part of it that is left, 1 when fresh
 
+	// As a track that pulls drops (spec 4 section 9): points of it, every so far.
+	TColumn<float> FirstParticle;   // after the start, m
+	TColumn<float> ParticleSpacing; // m
+	TColumn<double> LaidAt;         // s
+	TColumn<uint32> Owner;          // seed of the drop that laid it
+
 	template <typename Self, typename F>
 	static void ForEachColumn(Self& Table, F&& Visit)
 	{
@@ -258,6 +271,10 @@ struct FTrailTable : TTable<FTrailTable>
 		Visit("matter", Table.Matter);
 		Visit("thickness", Table.Thickness);
 		Visit("wetness", Table.Wetness);
+		Visit("firstParticle", Table.FirstParticle);
+		Visit("particleSpacing", Table.ParticleSpacing);
+		Visit("laidAt", Table.LaidAt);
+		Visit("owner", Table.Owner);
 	}
 };
 

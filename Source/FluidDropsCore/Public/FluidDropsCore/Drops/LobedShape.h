@@ -15,6 +15,7 @@
 #pragma once
 
 #include "FluidDropsCore/Drops/DropSkin.h"
+#include "FluidDropsCore/Drops/RegimeSettings.h"
 
 namespace FluidDrops
 {
@@ -34,12 +35,6 @@ inline T LobeReach(T Mass, T LeastMass, T MostMass, T SinSlope, T Sensitivity)
 {
 	return Math::Clamp(Sensitivity * (Mass - LeastMass) / (MostMass - LeastMass), T(0), T(1)) * SinSlope;
 }
-
-enum class ELobeForm : uint8
-{
-	Sealed, // (5b): the upper half, closed by its base
-	Source, // (5): pushes the rear below the surface; for comparison with the thesis
-};
 
 /** What one drop looks like. */
 template <typename T>
@@ -139,6 +134,17 @@ class TLobeScales
 public:
 	static constexpr uint32 Count = 64;
 
+	/** Nothing lobes. */
+	TLobeScales()
+		: Liquid{T(0), T(0), T(0)}
+		, Form(ELobeForm::Sealed)
+	{
+		for (T& Scale : Scales)
+		{
+			Scale = T(1);
+		}
+	}
+
 	TLobeScales(const TLobeLiquid<T>& InLiquid, ELobeForm InForm)
 		: Liquid(InLiquid)
 		, Form(InForm)
@@ -173,5 +179,50 @@ private:
 	ELobeForm Form;
 	T Scales[Count];
 };
+
+/** A drop on a surface: its middle, where it leans, how large it is. */
+template <typename T>
+struct TPlacedLobe
+{
+	TVec3<T> Place;  // E, m
+	TVec3<T> Along;  // unit tangent, downhill
+	TVec3<T> Normal; // unit
+	T Radius;        // m
+	TLobe<T> Lobe;
+
+	TVec3<T> ToSpace(const TVec3<T>& Local) const
+	{
+		return Along * Local.x() + Normal.cross(Along) * Local.y() + Normal * Local.z();
+	}
+
+	TVec3<T> ToLocal(const TVec3<T>& Vector) const
+	{
+		return {Along.dot(Vector), Normal.cross(Along).dot(Vector), Normal.dot(Vector)};
+	}
+
+	/** Where the point of the undeformed sphere in a unit direction comes to lie. */
+	TVec3<T> Bent(const TVec3<T>& Direction) const { return Place + ToSpace(Lobe.Bend(ToLocal(Direction))) * Radius; }
+};
+
+/** Section 7.1, stage 3: between the images of the nearest points of the undeformed spheres. */
+template <typename T>
+inline T LobeDistance(const TPlacedLobe<T>& A, const TPlacedLobe<T>& B)
+{
+	const TVec3<T> Towards = (B.Place - A.Place).normalized();
+	return (B.Bent(-Towards) - A.Bent(Towards)).norm();
+}
+
+/** Stages 2 and 3: whether less than Gap [m] is between two drops. */
+template <typename T>
+inline bool AreLobesWithin(const TPlacedLobe<T>& A, const TPlacedLobe<T>& B, T Gap)
+{
+	const T Apart = (B.Place - A.Place).norm();
+	if (Apart < A.Radius + B.Radius)
+	{
+		return true; // the undeformed spheres overlap
+	}
+	const T Reach = A.Radius * A.Lobe.BoundingRadius() + B.Radius * B.Lobe.BoundingRadius() + Gap;
+	return Apart < Reach && LobeDistance(A, B) < Gap;
+}
 
 } // namespace FluidDrops

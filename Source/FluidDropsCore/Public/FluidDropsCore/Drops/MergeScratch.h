@@ -63,7 +63,20 @@ enum class EMergeHome : uint8
 	Grown,   // took others in during this tick; that grid is built in every pass
 };
 
-struct FMergeScratch
+/** Working memory of sorting items into lists (MergeGrid.h). */
+struct FListBuilder
+{
+	TColumn<FMergeEntry> Pool; // entries of all grids that it builds
+	TColumn<FMergeEntry> Items;
+	TColumn<FMergeEntry> Bucketed;
+	TColumn<uint32> BucketedList;
+	TColumn<uint32> BucketCount; // per chunk and bucket
+
+	/** Entries: over all lists that the items of one grid belong to. */
+	void Init(uint32 MostItems, uint32 Entries);
+};
+
+struct FMergeScratch : FListBuilder
 {
 	static constexpr uint32 PairsPerChunk = 256;
 
@@ -72,7 +85,6 @@ struct FMergeScratch
 	FMergeGrid Moving;
 	FMergeGrid Grown;
 	bool bStale = true;         // the grids know nothing of the table
-	TColumn<FMergeEntry> Pool;  // entries of all three
 	TColumn<EMergeHome> Home;   // per slot
 	TColumn<uint32> MovingList; // slots that are at home in Moving or Grown
 	uint32 MovingCount = 0;
@@ -80,11 +92,7 @@ struct FMergeScratch
 	uint32 GrownCount = 0;
 
 	// Building a grid
-	TColumn<FMergeEntry> Items;
 	TColumn<uint32> ItemSurface;
-	TColumn<FMergeEntry> Bucketed;
-	TColumn<uint32> BucketedList;
-	TColumn<uint32> BucketCount; // per chunk and bucket
 
 	// Searching and joining
 	TColumn<uint32> Searchers; // rows that moved, landed or grew, rising

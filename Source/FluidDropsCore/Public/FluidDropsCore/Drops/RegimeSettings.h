@@ -17,6 +17,13 @@ enum class EDropWeight : uint8
 	Radius, // the published numbers
 };
 
+/** How the lobe of a drop meets its surface (spec 4 section 6.3). */
+enum class ELobeForm : uint8
+{
+	Sealed, // (5b): the upper half, closed by its base
+	Source, // (5): pushes the rear below the surface; for comparison with the thesis
+};
+
 struct FRegimeSettings
 {
 	EDropWeight Weight = EDropWeight::Volume;
@@ -31,7 +38,14 @@ struct FRegimeSettings
 	float OwnTraceTime = 0.5f;
 	float BreakUpRate = 2.0f; // k_sep
 	float LeastBreakUpRadius = 0.12e-3f;
-	float MergeGap = 0.05f; // epsilon
+	float MergeGap = 0.05f;       // epsilon
+	float LobeSensitivity = 0.8f; // lambda
+	float LobeForward = 1.0f;     // C1
+	float LobeRaise = 1.5f;       // C2
+	float LobeRadius = 0.96e-3f;  // of the mass M_max
+	ELobeForm LobeForm = ELobeForm::Sealed;
 };
+
+FD_CORE_API std::span<const FSettingField> RegimeSettingFields();
 
 } // namespace FluidDrops

@@ -38,6 +38,7 @@ enum class ERandomPurpose : uint32
 	ShedBead,
 	RoughnessOfTriangle,
 	Splash,
+	BreakUp,
 };
 
 /** Uniform in [0, 1), 24 bits: exact in float. */

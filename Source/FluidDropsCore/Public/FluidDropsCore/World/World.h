@@ -33,6 +33,7 @@ struct FWorldCounters
 	uint64 Bounced = 0;
 	uint64 Splashed = 0;
 	uint64 SplashDrops = 0; // thrown up by those
+	uint64 BrokenUp = 0;    // small drops left behind by runners
 };
 
 /** Told of everything that happens to a world; for recording. */
@@ -132,6 +133,8 @@ private:
 
 	FDropContext MakeContext() const;
 	void MeasureSurfaces(double Interval);
+	/** After the settings changed. */
+	void RefreshRegimes();
 	void Step();
 	void Notify(const FWorldCommand& Command);
 	FStatus CheckSurface(uint32 Surface) const;
@@ -154,6 +157,7 @@ private:
 	FPoolWaves Waves;
 	FDropEvents DropEvents;
 	FDropScratch Scratch;
+	FRegimes Regimes;           // what the settings of that name come to
 	FLedger Booked;             // what came and went; what is there is counted
 	FMatterLedger BookedMatter; // only Emitted and Lost
 	FWorldCounters Happened;

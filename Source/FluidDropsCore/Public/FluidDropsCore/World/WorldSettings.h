@@ -7,6 +7,7 @@
 #include "FluidDropsCore/Drops/DropSettings.h"
 #include "FluidDropsCore/Drops/MatterSettings.h"
 #include "FluidDropsCore/Drops/Pools.h"
+#include "FluidDropsCore/Drops/RegimeSettings.h"
 
 namespace FluidDrops
 {
@@ -43,6 +44,7 @@ struct FWorldSettings
 	FTrailSettings Trails;
 	FMatterSettings Matter;
 	FPoolSettings Pools;
+	FRegimeSettings Regimes;
 };
 
 struct FSettingGroup

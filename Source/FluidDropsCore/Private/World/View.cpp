@@ -5,6 +5,10 @@
 #include "FluidDropsCore/Drops/Merging.h"
 #include "FluidDropsCore/Drops/ShapeNoise.h"
 #include "FluidDropsCore/Drops/TrailDrying.h"
+#include "FluidDropsCore/Foundation/Vectorize.h"
+
+#include <algorithm>
+#include <atomic>
 
 namespace FluidDrops
 {
@@ -47,6 +51,68 @@ FVec3f DirectionOf(const FVec3f& Pull, const FVec3f& Velocity, const FVec3f& Oth
 	return Size > 1.0e-3f * TurnSpeed + 1.0e-6f * Speed ? FVec3f(Mixed / Size) : Leaning;
 }
 
+/** Gives a drop a shape that is known. */
+void PutOn(FDropInstance& Drop, const FDropProfile& Shape)
+{
+	Drop.Shape = Shape;
+	Drop.BaseRadius = Drop.Radius * Shape.BaseRadius();
+	Drop.Height = Drop.Radius * Shape.ApexHeight();
+	Drop.Lean = Drop.Radius * Shape.ApexShift();
+}
+
+/** All of a drop but its shape, of which the cause is there, and BaseRadius is 0. */
+void LookAtDrop(const FWorld& World, const FDropViewOptions& Options, float Ago, uint32 Row, FDropInstance& Drop)
+{
+	const FDropTable& Drops = World.Drops();
+	const FDropSettings& Liquid = World.Settings().Drops;
+	const FDropCourse& Course = Drops.Course[Row];
+	const FWetSurface& Surface = World.Surfaces()[Course.Surface];
+	const TTriangleFrame<float>& Frame = Surface.Geometry.Frame(Course.Triangle);
+	const FRigidTransform& Pose = Surface.Geometry.Pose();
+	TBarycentric<float> At = Course.Entry;
+	TBarycentric<float> Rate{0.0f, 0.0f};
+	if (IsMoving(Drops.State[Row]))
+	{
+		Drops.Motion(Row).After(Drops.Elapsed(Row), At, Rate);
+		At = Ago > 0.0f ? PlaceBefore(Drops, Row, Ago) : At;
+	}
+	const FVec3f Velocity = Frame.ToSpace(Frame.VectorOf(Rate));
+	const FVec3f Field = Surface.FieldAt(Course.Triangle, At, FVec3f::Zero(), Liquid.Inertia);
+	const FVec3f Pull = Frame.ToSpace(Frame.ToFlat(Field)); // g_t
+	Drop.Position = Pose.TransformPoint(Frame.Point(At));
+	Drop.Normal = Pose.TransformVector(Frame.Normal);
+	Drop.Along = Pose.TransformVector(DirectionOf(Pull, Velocity, Frame.AxisX));
+	if (Options.Projector)
+	{
+		const FDrawnPlace Drawn = Options.Projector->Project(Course.Surface, {Drop.Position, Drop.Normal});
+		Drop.Along = TurnTangent(Drop.Along, Drop.Normal, Drawn.Normal);
+		Drop.Position = Drawn.Position;
+		Drop.Normal = Drawn.Normal;
+	}
+	Drop.Speed = Velocity.norm();
+	Drop.Seed = Drops.Seed[Row];
+	Drop.Surface = Course.Surface;
+	Drop.Triangle = Course.Triangle;
+	Drop.Way = 0.0f;
+	Drop.BaseRadius = 0.0f;
+	Drop.Radius = Course.Mass == Course.BoundMass ? Course.Radius : DropRadius(Course.Mass, Liquid.Density);
+	const float Weight = Course.Mass * Field.norm();
+	Drop.Cause.Bond = Weight / (Liquid.ShapeStiffness * Liquid.SurfaceTension * Drop.Radius);
+	Drop.Cause.FieldAngle = Math::Atan2(Pull.norm(), Field.dot(Frame.Normal));
+	Drop.Cause.ContactAngle = Surface.Material.ContactAngle;
+}
+
+constexpr uint32 RowsAhead = 8;
+
+/** Asks for the triangle of a drop that is looked at soon. */
+void PrefetchTriangle(const FWorld& World, uint32 Row)
+{
+	const FDropCourse& Course = World.Drops().Course[Row];
+	const TTriangleFrame<float>& Frame = World.Surfaces()[Course.Surface].Geometry.Frame(Course.Triangle);
+	Prefetch(&Frame.Normal);
+	Prefetch(&Frame.Apex);
+}
+
 } // namespace
 
 void ReshapeDrop(FDropInstance& Drop, float Radius, float ContactAngle, FShapeCache* Shapes)
@@ -55,59 +121,53 @@ void ReshapeDrop(FDropInstance& Drop, float Radius, float ContactAngle, FShapeCa
 	Drop.Cause.Bond *= Growth * Growth;
 	Drop.Cause.ContactAngle = ContactAngle;
 	Drop.Radius = Radius;
-	Drop.Shape = Shapes ? Shapes->Find(Drop.Cause) : SolveProfile(FShapeCache::Round(Drop.Cause));
-	Drop.BaseRadius = Radius * Drop.Shape.BaseRadius();
-	Drop.Height = Radius * Drop.Shape.ApexHeight();
-	Drop.Lean = Radius * Drop.Shape.ApexShift();
+	PutOn(Drop, Shapes ? Shapes->Find(Drop.Cause) : SolveProfile(FShapeCache::Round(Drop.Cause)));
 }
 
 void ViewDrops(const FWorld& World, const FDropViewOptions& Options, std::vector<FDropInstance>& Out)
 {
+	constexpr uint32 ChunkSize = 512;
 	const FDropTable& Drops = World.Drops();
 	const FDropSettings& Liquid = World.Settings().Drops;
 	const TShapeNoise<float> Noise{Liquid.NoiseAmplitude, Liquid.NoisePeakSpeed, Liquid.NoiseSmoothSpeed};
 	const float Ago = (1.0f - Options.Interpolation) * static_cast<float>(World.TickTime());
-	Out.clear();
-	Out.reserve(Drops.Num());
-	for (uint32 Row = 0; Row < Drops.Num(); ++Row)
+	Out.resize(Drops.Num());
+	std::atomic<uint32> Unknown = 0; // a sum of whole numbers: the same in any order
+	ParallelFor(World.Runner(), Drops.Num(), ChunkSize,
+		[&](const FChunk& Chunk)
+		{
+			uint32 UnknownHere = 0;
+			for (uint32 Row = Chunk.Begin; Row < Chunk.End; ++Row)
+			{
+				PrefetchTriangle(World, std::min(Row + RowsAhead, Chunk.End - 1));
+				LookAtDrop(World, Options, Ago, Row, Out[Row]);
+				const FDropProfile* Known = Options.Shapes ? Options.Shapes->Peek(Out[Row].Cause) : nullptr;
+				UnknownHere += Options.Shapes && !Known ? 1 : 0;
+				if (Known)
+				{
+					PutOn(Out[Row], *Known);
+				}
+				else if (!Options.Shapes)
+				{
+					PutOn(Out[Row], SolveProfile(FShapeCache::Round(Out[Row].Cause)));
+				}
+				Out[Row].Roughening = Noise.At(Out[Row].Speed) * Out[Row].BaseRadius;
+			}
+			Unknown += UnknownHere;
+		});
+	if (!Options.Shapes)
 	{
-		const FWetSurface& Surface = World.Surfaces()[Drops.Surface(Row)];
-		const TTriangleFrame<float>& Frame = Surface.Geometry.Frame(Drops.Triangle(Row));
-		const FRigidTransform& Pose = Surface.Geometry.Pose();
-		const bool bAsleep = !IsMoving(Drops.State[Row]);
-		TBarycentric<float> At = Drops.At(Row);
-		TBarycentric<float> Rate{0.0f, 0.0f};
-		if (!bAsleep)
+		return;
+	}
+	Options.Shapes->CountHits(Drops.Num() - Unknown);
+	for (uint32 Row = 0; Row < Drops.Num() && Unknown > 0; ++Row)
+	{
+		if (Out[Row].BaseRadius == 0.0f) // new shapes go into the cache one after the other
 		{
-			Drops.Motion(Row).After(Drops.Elapsed(Row), At, Rate);
-			At = Ago > 0.0f ? PlaceBefore(Drops, Row, Ago) : At;
+			PutOn(Out[Row], Options.Shapes->Find(Out[Row].Cause));
+			Out[Row].Roughening = Noise.At(Out[Row].Speed) * Out[Row].BaseRadius;
+			--Unknown;
 		}
-		const FVec3f Velocity = Frame.ToSpace(Frame.VectorOf(Rate));
-		const FVec3f Field = Surface.FieldAt(Drops.Triangle(Row), At, FVec3f::Zero(), Liquid.Inertia);
-		const FVec3f Pull = Frame.ToSpace(Frame.ToFlat(Field)); // g_t
-		const FVec3f Along = DirectionOf(Pull, Velocity, Frame.AxisX);
-		FDropInstance& Drop = Out.emplace_back();
-		Drop.Position = Pose.TransformPoint(Frame.Point(At));
-		Drop.Normal = Pose.TransformVector(Frame.Normal);
-		Drop.Along = Pose.TransformVector(Along);
-		if (Options.Projector)
-		{
-			const FDrawnPlace Drawn = Options.Projector->Project(Drops.Surface(Row), {Drop.Position, Drop.Normal});
-			Drop.Along = TurnTangent(Drop.Along, Drop.Normal, Drawn.Normal);
-			Drop.Position = Drawn.Position;
-			Drop.Normal = Drawn.Normal;
-		}
-		Drop.Speed = Velocity.norm();
-		Drop.Seed = Drops.Seed[Row];
-		Drop.Surface = Drops.Surface(Row);
-		Drop.Triangle = Drops.Triangle(Row);
-		Drop.Way = 0.0f;
-		Drop.Radius = DropRadius(Drops.Mass(Row), Liquid.Density);
-		const float Weight = Drops.Mass(Row) * Field.norm();
-		Drop.Cause.Bond = Weight / (Liquid.ShapeStiffness * Liquid.SurfaceTension * Drop.Radius);
-		Drop.Cause.FieldAngle = Math::Atan2(Pull.norm(), Field.dot(Frame.Normal));
-		ReshapeDrop(Drop, Drop.Radius, Surface.Material.ContactAngle, Options.Shapes);
-		Drop.Roughening = Noise.At(Drop.Speed) * Drop.BaseRadius;
 	}
 }
 

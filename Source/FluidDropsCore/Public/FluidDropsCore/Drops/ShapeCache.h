@@ -10,7 +10,7 @@
 //
 // Where it is used: when a frame is looked at (World/View.h), not in the tick. Shapes never act back on motion
 // (assumption A6), so a tick that solves them, or stores them per drop, would only pay for frames nobody sees. A cache
-// belongs to who looks; one thread at a time may use it.
+// belongs to who looks; one thread at a time may add to it, many may look into it.
 
 #pragma once
 
@@ -39,6 +39,12 @@ public:
 	/** The shape for this cause, rounded as above. Valid until the next call. */
 	FD_CORE_API const FDropProfile& Find(const TShapeCause<float>& Cause);
 
+	/** The same if it is known already, else null; many threads may ask at once. */
+	FD_CORE_API const FDropProfile* Peek(const TShapeCause<float>& Cause) const;
+
+	/** For the statistics: what Peek found. */
+	void CountHits(uint64 Count) { Counts.Hits += Count; }
+
 	/** What a cause is rounded to: all causes with the same result share their shape. */
 	FD_CORE_API static TShapeCause<float> Round(const TShapeCause<float>& Cause);
 
@@ -47,6 +53,9 @@ public:
 
 private:
 	static constexpr uint32 Ways = 4; // shapes to a set
+
+	uint32 FirstOfSet(uint64 Key) const;
+	uint32 PlaceOf(uint64 Key) const; // IndexNone if it is not there
 
 	std::vector<uint64> Keys; // 0 is none
 	std::vector<FDropProfile> Shapes;

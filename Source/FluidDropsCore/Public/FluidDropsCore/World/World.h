@@ -89,6 +89,9 @@ public:
 	const FWorldSettings& Settings() const { return Config; }
 	std::span<const FWetSurface> Surfaces() const { return WetSurfaces; }
 	std::span<const FEmitterSettings> Emitters() const { return DropEmitters; }
+	/** For views of the world that are made in parallel. */
+	ITaskRunner& Runner() const { return TaskRunner; }
+
 	const FDropTable& Drops() const { return DropRows; }
 	const FAirTable& Air() const { return AirRows; }
 	const FTrailTable& Trails() const { return TrailRows; }
@@ -145,7 +148,7 @@ private:
 	void WriteState(FByteWriter& Writer) const;
 	FStatus ReadState(FByteReader& Reader);
 
-	ITaskRunner& Runner;
+	ITaskRunner& TaskRunner;
 	IWorldObserver* Observer = nullptr;
 	FWorldSettings Config;
 	std::vector<FWetSurface> WetSurfaces;

@@ -156,6 +156,34 @@ TEST(Merging, DROP_55_AMergedDropMovesLikeAFreshOne)
 	EXPECT_EQ(Merged.Course[0].ExitSide, Fresh.Course[0].ExitSide);
 }
 
+/** The closed form that a drop of that mass begins at a place of a slope, in double. */
+static TDropMotion<double> BindOnSlope(double Mass, const TVec2<double>& Place, const TVec2<double>& Velocity)
+{
+	const TTriangleFrame<double> Frame = TTriangleFrame<double>::FromCorners({0, 0, 0}, {1, 0, 0}, {0, 0.6, 0.8});
+	const double Radius = DropRadius(Mass, 1000.0);
+	const double Brake = RoughnessBrake(1.0, 1.0e-3, Radius);
+	const TVec2<double> Drive = DriveOn<double>(Frame, {0.0, 0.0, -9.81}, {Brake, Brake});
+	return BindMotion(Frame, Frame.RateOf(Place), Velocity, Drive, ContactLineDragRate(300.0, 1.0e-3, Radius, Mass));
+}
+
+TEST(Merging, DROP_55_InDoubleAllThatMovesAMergedDropIsThatOfAFreshOne)
+{
+	const TFlatDrop<double> A{DropMass(1.6e-3, 1000.0), {0.30, 0.40}, {0.05, -0.20}};
+	const TFlatDrop<double> B{DropMass(1.4e-3, 1000.0), {0.301, 0.401}, {-0.10, -0.10}};
+	const TFlatDrop<double> Both = MergeFlat(A, B);
+	const TDropMotion<double> Merged = BindOnSlope(Both.Mass, Both.Place, Both.Velocity);
+	// A fresh drop with the same state, which knows its mass by its radius.
+	const double Mass = DropMass(std::cbrt(1.6e-3 * 1.6e-3 * 1.6e-3 + 1.4e-3 * 1.4e-3 * 1.4e-3), 1000.0);
+	const double Share = B.Mass / (A.Mass + B.Mass);
+	const TDropMotion<double> Fresh =
+		BindOnSlope(Mass, A.Place + (B.Place - A.Place) * Share, A.Velocity + (B.Velocity - A.Velocity) * Share);
+	ASSERT_LT(Fresh.ExitTime, 100.0);
+	EXPECT_NEAR(Merged.DragRate / Fresh.DragRate, 1.0, 1.0e-12);
+	EXPECT_NEAR(Merged.Drive.C / Fresh.Drive.C, 1.0, 1.0e-12);
+	EXPECT_NEAR(Merged.ExitTime / Fresh.ExitTime, 1.0, 1.0e-12);
+	EXPECT_EQ(Merged.ExitSide, Fresh.ExitSide);
+}
+
 // Half a million drops come and as many go, by merging and by falling off: handles, slots and rows agree all the way.
 TEST(Merging, DROP_56_ChainsLeaveNoDanglingEntries)
 {

@@ -263,6 +263,41 @@ TEST(Regression, DropsInAValleyDoNotTakeTheTrailsOfOthers)
 	EXPECT_NEAR(FilmOf(4) / Alone, 1.0, 0.25);
 }
 
+// A drop that leaves a trail is looked at in every tick, another only at the end of the valley.
+TEST(Regression, AValleyLeadsTheSameWayWithATrail)
+{
+	const auto Run = [](bool bTrail)
+	{
+		FWorldSettings Settings;
+		Settings.Trails.bEnabled = bTrail;
+		Settings.Trails.bTakeWater = false;
+		std::unique_ptr<FWorld> World = MakeWorld(Settings);
+		FRigidTransform Tilted;
+		Tilted.Rotation = Eigen::AngleAxisf(0.4f, FVec3f::UnitY()).toRotationMatrix();
+		EXPECT_TRUE(World->AddSurface(MakeValley(4.0f, 1.0f, 30.0f), {}, Tilted).IsOk());
+		const FSurface& Valley = World->Surfaces()[0].Geometry;
+		const FSurfaceHit Hit = Valley.FindClosest(Tilted.TransformPoint(FVec3f(0.0f, 0.002f, 0.001f)), 1.0f);
+		EXPECT_TRUE(World->SpawnDrop({0, {Hit.Triangle, Hit.B, Hit.C}, 2.0e-3f, FVec3f::Zero()}).IsOk());
+		RunTicks(*World, 90);
+		return World;
+	};
+	const std::unique_ptr<FWorld> Bare = Run(false);
+	const std::unique_ptr<FWorld> Trailing = Run(true);
+	for (const FWorld* World : {Bare.get(), Trailing.get()})
+	{
+		ASSERT_EQ(World->Drops().Num(), 1u);
+		ASSERT_EQ(World->Drops().State[0], EDropState::Following);
+	}
+	const auto PlaceIn = [](const FWorld& World)
+	{
+		const TBarycentric<float> At = World.Drops().At(0);
+		return World.Surfaces()[0].Geometry.WorldPoint(World.Drops().Triangle(0), At.B, At.C);
+	};
+	EXPECT_GT(PlaceIn(*Bare).norm(), 0.05f); // it ran
+	EXPECT_LE((PlaceIn(*Bare) - PlaceIn(*Trailing)).norm(), 1.0e-6f);
+	EXPECT_GT(Trailing->Trails().Num(), 50u);
+}
+
 TEST(Regression, SlowDropsLeaveFilmAtAnyTickRate)
 {
 	for (const float TickRate : {60.0f, 1000.0f})

@@ -227,7 +227,7 @@ void MoveOne(const FDropContext& Context, FDropTable& Drops, uint32 Row, const T
 		Host.WantsPieces() ? Path.Motion.PositionAfter(std::max(Path.Elapsed - Context.DeltaTime, 0.0f)) : Course.Entry;
 	const FWalked Walked = WalkForTick(Context, Drops, Row, Path, Start, Rules, Host);
 	const TPathResult<float>& Result = Walked.Result;
-	if (Path.FollowSide != NoSide)
+	if (Path.FollowSide != NoSide && Walked.bBoundAnew)
 	{
 		Drops.SetMotion(Row, Path.Motion, Path.FollowSide);
 		Drops.State[Row] = EDropState::Following;

@@ -37,6 +37,7 @@ void DescribeRun(CLI::App& Run, FRunOptions& Options)
 	Run.add_option("--every", Options.Every, "Ticks from one picture to the next (frames.every)")->type_name("K");
 	Run.add_option("--video", Options.VideoFile, "Write a video of the pictures")->type_name("FILE.mp4");
 	Run.add_option("--size", Options.Size, "Size of pictures and video in pixels")->type_name("WxH");
+	Run.add_option("--mesh", Options.MeshFile, "Write the water at the end as triangles")->type_name("FILE.obj");
 	Run.add_option("--save", Options.SaveFile, "Write a snapshot of the state at the end")->type_name("FILE");
 	Run.add_option("--load", Options.LoadFile, "Go on from a snapshot of the same scene")->type_name("FILE");
 	Run.add_option("--record", Options.RecordFile, "Write a recording for 'fluiddrops replay'")->type_name("FILE");

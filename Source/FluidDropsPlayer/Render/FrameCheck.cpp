@@ -108,6 +108,10 @@ FStatus CheckDrops(std::span<const FRenderDrop> Drops)
 			return RowError(
 				"drops", Row, "Shape", "a base of 0.001 to 100 radii, an apex of 1e-4 to 100, all else finite");
 		}
+		if (!IsWithin(Drop.Lobe.Forward, 0.0f, 10.0f) || !IsWithin(Drop.Lobe.Raise, 0.0f, 10.0f))
+		{
+			return RowError("drops", Row, "Lobe", "a reach and a rise within 0 to 10");
+		}
 		if (!IsWithin(Drop.Stretch, 1.0f, 100.0f) || !IsWithin(Drop.Wobble, 0.0f, 1.0f) ||
 			!IsWithin(Drop.Roughening, 0.0f, 0.5f) || !IsWithin(Drop.Way, 0.0f, 1e9f) ||
 			!IsWithin(Drop.Openness, 0.0f, 1.0f))

@@ -6,6 +6,7 @@
 #pragma once
 
 #include "FluidDropsCore/Drops/DropProfile.h"
+#include "FluidDropsCore/Drops/LobedShape.h"
 #include "FluidDropsCore/Foundation/Vector.h"
 #include "Render/Appearance.h"
 
@@ -27,6 +28,8 @@ struct FRenderDrop
 	FVec3f Along = -FVec3f::UnitZ();       // unit tangent: where it leans or moves
 	float Radius = 0.6e-3f;                // r of the sphere of equal volume, m
 	FDropProfile Shape = DefaultDropShape; // in radii r
+	bool bLobed = false;                   // the half-sphere of Shape is bent by Lobe
+	TLobe<float> Lobe{};                   // its scale is in Shape already
 	float Stretch = 1.0f;                  // length : width, >= 1; the wetted area stays the same
 	float Wobble = 0.0f;                   // 0..1 lasting irregularity of the outline
 	float Roughening = 0.0f; // 0..0.5 of the base radius: how far rough ground pushes the outline about now

@@ -80,14 +80,19 @@ float ShapeDetailOf(float Pixels)
 	return Ramp(BillboardBand) + Ramp(HalfSphereBand);
 }
 
+float4 LobeRow(const TLobe<float>& Lobe)
+{
+	return {Lobe.Forward, Lobe.Raise, Lobe.Form == ELobeForm::Source ? 1.0f : 0.0f, 0.0f};
+}
+
 FDropData PackDrop(const FRenderDrop& Drop, float Pixels, uint32 LookCount)
 {
 	const FVec3f Normal = Drop.Normal.normalized();
 	const FVec3f Along = (Drop.Along - Drop.Along.dot(Normal) * Normal).normalized();
 	return {Row(Drop.Position, Drop.Radius), Row(Normal, Drop.Stretch), Row(Along, Drop.Wobble), Row(Drop.Shape.Radius),
-		Row(Drop.Shape.Height), Row(Drop.Shape.Shift),
+		Row(Drop.Shape.Height), Drop.bLobed ? LobeRow(Drop.Lobe) : Row(Drop.Shape.Shift),
 		{Drop.Roughening, Drop.Way, std::bit_cast<float>(Drop.Seed), ShapeDetailOf(Pixels)},
-		{std::min(Drop.Surface, LookCount - 1), std::bit_cast<uint32>(Drop.Openness), 0, 0}};
+		{std::min(Drop.Surface, LookCount - 1), std::bit_cast<uint32>(Drop.Openness), Drop.bLobed ? 1u : 0u, 0}};
 }
 
 FTrailData PackTrail(const FRenderTrail& Trail, uint32 LookCount)

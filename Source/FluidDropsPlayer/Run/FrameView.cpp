@@ -79,6 +79,13 @@ void FFrameView::LookAtDrops(const FWorld& World)
 		Drop.Stretch = 1.0f + MostStretch * Clinging * Instance.Speed / (Instance.Speed + StretchSpeed);
 		Drop.Wobble = MostWobble * Ramp(Instance.BaseRadius, RoundRadius, RaggedRadius) * StreamlinedSpeed /
 			(StreamlinedSpeed + Instance.Speed);
+		if (Instance.bLobed) // has its own way of getting longer
+		{
+			Drop.bLobed = true;
+			Drop.Lobe = Instance.Lobe;
+			Drop.Stretch = 1.0f;
+			Drop.Wobble = 0.0f;
+		}
 		Drop.Seed = Instance.Seed;
 		Drop.Surface = Instance.Surface;
 		Drop.Openness = OpennessAt(World, Instance.Surface, Instance.Triangle);

@@ -24,6 +24,7 @@ struct FRunOptions
 	std::optional<std::string> StatsFile;
 	std::optional<std::string> FrameFolder;
 	std::optional<std::string> VideoFile;
+	std::optional<std::string> MeshFile; // of the water
 	std::optional<std::string> SaveFile;
 	std::optional<std::string> LoadFile;
 	std::optional<std::string> RecordFile;

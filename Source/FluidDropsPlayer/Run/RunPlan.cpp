@@ -58,9 +58,9 @@ TResult<std::vector<FOverride>> CollectOverrides(const FRunOptions& Options)
 /** Every file that is to be written can be, and no two are the same. */
 FStatus CheckOutputs(const FRunOptions& Options)
 {
-	const std::array<std::pair<const char*, const std::optional<std::string>*>, 5> Files{
+	const std::array<std::pair<const char*, const std::optional<std::string>*>, 6> Files{
 		{{"--stats", &Options.StatsFile}, {"--video", &Options.VideoFile}, {"--save", &Options.SaveFile},
-			{"--record", &Options.RecordFile}, {"--trace", &Options.TraceFile}}};
+			{"--record", &Options.RecordFile}, {"--trace", &Options.TraceFile}, {"--mesh", &Options.MeshFile}}};
 	for (std::size_t Index = 0; Index < Files.size(); ++Index)
 	{
 		const auto& [Option, File] = Files[Index];

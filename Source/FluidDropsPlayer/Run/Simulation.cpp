@@ -3,6 +3,7 @@
 #include "Run/Simulation.h"
 
 #include "Files/WholeFile.h"
+#include "Mesh/FluidObj.h"
 #include "Run/AllocationCounter.h"
 #include "Run/Progress.h"
 #include "Run/StopSignal.h"
@@ -127,6 +128,13 @@ FStatus FSimulation::WriteFiles()
 	FStatus Status = Pictures ? Pictures->Finish() : FStatus();
 	const auto Write = [&Status](const std::optional<std::string>& File, auto&& MakeContents)
 	{ Status = Status ? WriteIfAsked(File, MakeContents) : Status; };
+	Write(Options.MeshFile,
+		[this]
+		{
+			FFluidMesh Mesh;
+			BuildFluidMesh(*Plan.World, Mesh);
+			return FluidToObj(Mesh);
+		});
 	Write(Options.SaveFile, [this] { return std::string(AsText(Plan.World->Save())); });
 	Write(Options.RecordFile, [this] { return std::string(AsText(Plan.Recorder->Finish())); });
 	Write(Options.TraceFile, [this] { return Profiler->TraceAsJson(); });
@@ -150,6 +158,7 @@ void FSimulation::PrintSummary(double Seconds) const
 			Pictures->DeviceName().c_str());
 	}
 	PrintPlace("video", Options.VideoFile);
+	PrintPlace("mesh", Options.MeshFile);
 	PrintPlace("snapshot", Options.SaveFile);
 	PrintPlace("recording", Options.RecordFile);
 	PrintPlace("trace", Options.TraceFile);

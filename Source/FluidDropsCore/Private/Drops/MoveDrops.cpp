@@ -37,6 +37,16 @@ public:
 
 	void Add(const FTrailPiece& Piece)
 	{
+		// Parts of a tick on one triangle are one piece: they bend by less than the drop is wide.
+		if (OfDrop > 0 && First[Count - 1].Triangle == Piece.Triangle)
+		{
+			FTrailPiece& Before = First[Count - 1];
+			if (Before.End.B == Piece.Start.B && Before.End.C == Piece.Start.C)
+			{
+				Before.End = Piece.End;
+				return;
+			}
+		}
 		if (Count == FDropScratch::PiecesPerChunk || OfDrop == FDropScratch::PiecesPerDrop)
 		{
 			++Refused;
@@ -246,9 +256,7 @@ void MoveOne(const FDropContext& Context, FDropTable& Drops, uint32 Row, const T
 		break;
 	case EPathEnd::Pinned: Drops.SetAtRest(Row, Result.At, Course.DragRate, EDropState::Pinned); break;
 	case EPathEnd::Underway: RestOrRenew(Context, Drops, Row); break;
-	case EPathEnd::Unbound:
-		Scratch.RemainingTime[Row] = IsLeaving(Drops.State[Row]) ? Result.Remaining : 0.0f;
-		break;
+	case EPathEnd::Unbound: Scratch.RemainingTime[Row] = IsLeaving(Drops.State[Row]) ? Result.Remaining : 0.0f; break;
 	}
 }
 

@@ -93,7 +93,7 @@ void BuildTraceGrid(const FDropContext& Context, const FTrailTable& Trails, FTra
 {
 	FD_SCOPE("Trails.Particles");
 	Grid.Count = 0;
-	Grid.Widest = 0.0f;
+	Grid.Widest = 1.0e-6f; // m: cells have a size even where tracks have none
 	for (uint32 Row = 0; Row < Trails.Num(); ++Row)
 	{
 		AddParticles(Context, Trails, Row, Grid);

@@ -30,6 +30,13 @@ float MassLeft(float Left)
 	return Left * Left * Left;
 }
 
+/** Lobes swell and sink; they do not jump where the ground bends (spec 4 section 6.1). */
+TLobe<float> MixLobes(const TLobe<float>& From, const TLobe<float>& To, float Share)
+{
+	return {From.Forward + (To.Forward - From.Forward) * Share, From.Raise + (To.Raise - From.Raise) * Share,
+		From.Scale + (To.Scale - From.Scale) * Share, To.Form};
+}
+
 /** A shape follows a sudden turn or change of speed a little later. Share of the way from before to now. */
 void Settle(const FDropInstance& Before, FDropInstance& Now, float Share)
 {
@@ -42,6 +49,11 @@ void Settle(const FDropInstance& Before, FDropInstance& Now, float Share)
 		const FVec3f Flat = Mixed - Now.Normal * Now.Normal.dot(Mixed);
 		const float Size = Flat.norm();
 		Now.Along = Size > 0.05f ? FVec3f(Flat / Size) : Now.Along;
+	}
+	if (Now.bLobed && Before.bLobed)
+	{
+		Now.Lobe = MixLobes(Before.Lobe, Now.Lobe, Share);
+		ReshapeDrop(Now, Now.Radius, Now.Cause.ContactAngle);
 	}
 }
 
@@ -262,7 +274,7 @@ void FDropTransitions::FollowDrops(const FWorld& World, std::vector<FDropInstanc
 		Known.Way += Drop.Speed * Since / (2.0f * Drop.Radius);
 		Drop.Way = Known.Way;
 		Settle(Known.Shown, Drop, Since / (Since + SettleTime));
-		Drop.Roughening = Noise.At(Drop.Speed) * Drop.BaseRadius;
+		Drop.Roughening = Drop.bLobed ? 0.0f : Noise.At(Drop.Speed) * Drop.BaseRadius;
 		if (const float Left = LeftOf(Now, Known.OffsetStart, MergeTime); Left > 0.0f)
 		{
 			Drop.Position += Known.Offset * (Left * Left);
@@ -318,6 +330,7 @@ void FDropTransitions::DrawContracting(
 		const float Angle = Freed.Shape.Cause.ContactAngle;
 		FDropInstance Drop = Freed.Shape;
 		Drop.Roughening *= Left;
+		Drop.Lobe = MixLobes(TLobe<float>(), Drop.Lobe, Left);
 		Drop.Speed *= Left;
 		ReshapeDrop(Drop, InAir.Radius, Angle + std::max(BallAngle - Angle, 0.0f) * (1.0f - Left * Left));
 		Drop.Position = InAir.Position - Drop.Normal * (InAir.Radius * (1.0f - Left)); // at last it is centred there

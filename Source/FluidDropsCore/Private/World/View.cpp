@@ -60,6 +60,19 @@ void PutOn(FDropInstance& Drop, const FDropProfile& Shape)
 	Drop.Lean = Drop.Radius * Shape.ApexShift();
 }
 
+/** Of a lobed drop: its radius is that of the sphere, half of which is in the object (spec 4 section 6.4). */
+FDropProfile HalfSphereProfile(float Scale)
+{
+	static const FDropProfile Unit = Detail::CapProfile(float(Math::Pi / 2.0), 1.0f);
+	FDropProfile Scaled = Unit;
+	for (uint32 Level = 0; Level < FDropProfile::Levels; ++Level)
+	{
+		Scaled.Radius[Level] *= Scale;
+		Scaled.Height[Level] *= Scale;
+	}
+	return Scaled;
+}
+
 /** All of a drop but its shape, of which the cause is there, and BaseRadius is 0. */
 void LookAtDrop(const FWorld& World, const FDropViewOptions& Options, float Ago, uint32 Row, FDropInstance& Drop)
 {
@@ -79,9 +92,20 @@ void LookAtDrop(const FWorld& World, const FDropViewOptions& Options, float Ago,
 	const FVec3f Velocity = Frame.ToSpace(Frame.VectorOf(Rate));
 	const FVec3f Field = Surface.FieldAt(Course.Triangle, At, FVec3f::Zero(), Liquid.Inertia);
 	const FVec3f Pull = Frame.ToSpace(Frame.ToFlat(Field)); // g_t
+	Drop.Radius = Course.Mass == Course.BoundMass ? Course.Radius : DropRadius(Course.Mass, Liquid.Density);
+	FVec3f Along = DirectionOf(Pull, Velocity, Frame.AxisX);
+	const FRegimes* const Regimes = World.RegimesInUse();
+	Drop.bLobed = Regimes != nullptr;
+	if (Regimes)
+	{
+		const TPlacedLobe<float> Placed =
+			PlaceLobe(*Regimes, Frame.Point(At), Frame.Normal, Frame.AxisX, Field, Drop.Radius);
+		Along = Placed.Along;
+		Drop.Lobe = Placed.Lobe;
+	}
 	Drop.Position = Pose.TransformPoint(Frame.Point(At));
 	Drop.Normal = Pose.TransformVector(Frame.Normal);
-	Drop.Along = Pose.TransformVector(DirectionOf(Pull, Velocity, Frame.AxisX));
+	Drop.Along = Pose.TransformVector(Along);
 	if (Options.Projector)
 	{
 		const FDrawnPlace Drawn = Options.Projector->Project(Course.Surface, {Drop.Position, Drop.Normal});
@@ -95,7 +119,6 @@ void LookAtDrop(const FWorld& World, const FDropViewOptions& Options, float Ago,
 	Drop.Triangle = Course.Triangle;
 	Drop.Way = 0.0f;
 	Drop.BaseRadius = 0.0f;
-	Drop.Radius = Course.Mass == Course.BoundMass ? Course.Radius : DropRadius(Course.Mass, Liquid.Density);
 	const float Weight = Course.Mass * Field.norm();
 	Drop.Cause.Bond = Weight / (Liquid.ShapeStiffness * Liquid.SurfaceTension * Drop.Radius);
 	Drop.Cause.FieldAngle = Math::Atan2(Pull.norm(), Field.dot(Frame.Normal));
@@ -121,7 +144,10 @@ void ReshapeDrop(FDropInstance& Drop, float Radius, float ContactAngle, FShapeCa
 	Drop.Cause.Bond *= Growth * Growth;
 	Drop.Cause.ContactAngle = ContactAngle;
 	Drop.Radius = Radius;
-	PutOn(Drop, Shapes ? Shapes->Find(Drop.Cause) : SolveProfile(FShapeCache::Round(Drop.Cause)));
+	PutOn(Drop,
+		Drop.bLobed  ? HalfSphereProfile(Drop.Lobe.Scale)
+			: Shapes ? Shapes->Find(Drop.Cause)
+					 : SolveProfile(FShapeCache::Round(Drop.Cause)));
 }
 
 void ViewDrops(const FWorld& World, const FDropViewOptions& Options, std::vector<FDropInstance>& Out)
@@ -141,6 +167,12 @@ void ViewDrops(const FWorld& World, const FDropViewOptions& Options, std::vector
 			{
 				PrefetchTriangle(World, std::min(Row + RowsAhead, Chunk.End - 1));
 				LookAtDrop(World, Options, Ago, Row, Out[Row]);
+				if (Out[Row].bLobed)
+				{
+					PutOn(Out[Row], HalfSphereProfile(Out[Row].Lobe.Scale));
+					Out[Row].Roughening = 0.0f;
+					continue;
+				}
 				const FDropProfile* Known = Options.Shapes ? Options.Shapes->Peek(Out[Row].Cause) : nullptr;
 				UnknownHere += Options.Shapes && !Known ? 1 : 0;
 				if (Known)
@@ -155,7 +187,7 @@ void ViewDrops(const FWorld& World, const FDropViewOptions& Options, std::vector
 			}
 			Unknown += UnknownHere;
 		});
-	if (!Options.Shapes)
+	if (!Options.Shapes || World.RegimesInUse())
 	{
 		return;
 	}

@@ -24,10 +24,12 @@ struct FDropInstance
 	float Way = 0.0f;                 // travelled, in widths 2 r: what advances the noise; see FDropTransitions
 	float Roughening = 0.0f;          // how far the noise of section 9 displaces the outline, m
 	uint32 Seed = 0;                  // stays with the drop
-	FDropProfile Shape{};             // in units of Radius
-	TShapeCause<float> Cause{};       // what bends it: for who wants to reshape it
-	uint32 Surface = 0;               // index in FWorld::Surfaces
-	uint32 Triangle = 0;              // of that surface
+	FDropProfile Shape{};             // in units of Radius; of a lobed drop the half-sphere that is bent
+	bool bLobed = false;              // bent by Lobe (spec 4): then BaseRadius and Shape hold its scale
+	TLobe<float> Lobe{};
+	TShapeCause<float> Cause{}; // what bends it: for who wants to reshape it
+	uint32 Surface = 0;         // index in FWorld::Surfaces
+	uint32 Triangle = 0;        // of that surface
 };
 
 /** Makes an instance larger or smaller, or lets it stand at another contact angle, with the shape that goes with it. */

@@ -106,6 +106,8 @@ public:
 	/** Events that found no room since the world was made. */
 	uint64 EventsRefused(EDropEvent Kind) const { return DropEvents.Refused(Kind); }
 	const FWorldCounters& Counters() const { return Happened; }
+	/** Null unless drops.motionLaw asks for them. */
+	const FRegimes* RegimesInUse() const { return Config.Drops.MotionLaw == EMotionLaw::Regimes ? &Regimes : nullptr; }
 	const FTickClock& Clock() const { return TickClock; }
 	/** Pairs of drops whose distance merging computed in the last tick. No part of the state: a measure of work. */
 	uint64 MergeTests() const { return Scratch.Merge.PairTests; }

@@ -1,0 +1,39 @@
+// Copyright (c) 2026 The FluidDrops authors. MIT License.
+//
+// All the water of a world as triangles, for another renderer (spec 4 sections 13 and 16, item 7): drops on surfaces as
+// the finest mesh of the player draws them, film, and drops in the air, in world space.
+
+#pragma once
+
+#include "FluidDropsCore/World/View.h"
+
+namespace FluidDrops
+{
+
+enum class EFluidPart : uint8
+{
+	Drop,  // above its base, which lies on the surface; open there
+	Trail, // a strip on the surface
+	Ball,  // in the air
+};
+
+/** One body of water: its triangles go up to those of the next part. */
+struct FFluidPart
+{
+	EFluidPart Kind;
+	uint32 Row; // of its table
+	uint32 FirstPoint;
+	uint32 FirstTriangle;
+};
+
+struct FFluidMesh
+{
+	std::vector<FVec3f> Points; // m
+	std::vector<std::array<uint32, 3>> Triangles;
+	std::vector<FFluidPart> Parts;
+};
+
+/** Clears and refills the mesh. */
+FD_CORE_API void BuildFluidMesh(const FWorld& World, FFluidMesh& Out);
+
+} // namespace FluidDrops

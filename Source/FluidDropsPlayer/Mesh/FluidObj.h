@@ -1,0 +1,17 @@
+// Copyright (c) 2026 The FluidDrops authors. MIT License.
+//
+// The water of a world as the text of an OBJ file: one object for each drop, piece of trail and falling drop. Metres, Z
+// up.
+
+#pragma once
+
+#include "FluidDropsCore/World/FluidMesh.h"
+
+#include <string>
+
+namespace FluidDrops
+{
+
+std::string FluidToObj(const FFluidMesh& Mesh);
+
+} // namespace FluidDrops

@@ -1,0 +1,195 @@
+// Copyright (c) 2026 The FluidDrops authors. MIT License.
+//
+// What is seen of lobed drops, and their export as triangles (spec 4 sections 6 and 13).
+
+#include "FluidDropsCore/World/DropTransitions.h"
+#include "FluidDropsCore/World/FluidMesh.h"
+#include "Support/RegimeWorlds.h"
+
+#include <cmath>
+
+using namespace FluidDrops;
+
+namespace
+{
+
+FVec3f PointOf(const FDropInstance& Drop, const FVec3f& OnSphere)
+{
+	const FVec3f Local = Drop.Lobe.Bend(OnSphere);
+	const FVec3f Across = Drop.Normal.cross(Drop.Along);
+	return Drop.Position + Drop.Radius * (Local.x() * Drop.Along + Local.y() * Across + Local.z() * Drop.Normal);
+}
+
+/** Tracks on the side of a can, with drops on it and below it. */
+std::unique_ptr<FWorld> MakeWetCan()
+{
+	FWorldSettings Settings = RegimeSettingsOf(CondensationSet(), 1024);
+	Settings.Trails.bEnabled = true;
+	Settings.Trails.bTakeWater = false;
+	Settings.Trails.LeastRadius = 0.0f;
+	std::unique_ptr<FWorld> World = MakeWorld(Settings);
+	EXPECT_TRUE(World->AddSurface(MakeCylinder(0.033f, 0.12f, 96, 40)).IsOk());
+	EXPECT_TRUE(World->SprinkleDrops({0, 300, 0.24e-3f, 0.96e-3f, 0.0f}).IsOk());
+	RunTicks(*World, 20);
+	return World;
+}
+
+} // namespace
+
+TEST(Condensation, COND_6_TheLobePointsDownhill)
+{
+	uint32 Seen = 0;
+	for (uint32 Slope = 0; Slope < 100; ++Slope)
+	{
+		std::unique_ptr<FWorld> World = MakeWorld(RegimeSettingsOf(CondensationSet()));
+		FRigidTransform Pose;
+		const float Turn = 0.61f * float(Slope);
+		Pose.Rotation = (Eigen::AngleAxisf(Turn, FVec3f::UnitZ()) *
+			Eigen::AngleAxisf(0.3f + 0.011f * float(Slope), FVec3f::UnitX()) *
+			Eigen::AngleAxisf(1.7f * Turn, FVec3f::UnitY()))
+							.toRotationMatrix();
+		ASSERT_TRUE(World->AddSurface(MakePane(0.4f, 0.4f, 5, 5), {}, Pose).IsOk());
+		ASSERT_TRUE(World->SpawnDrop({0, {7, 0.3f, 0.3f}, 0.85e-3f, FVec3f::Zero()}).IsOk());
+		FDropTransitions Transitions(16);
+		std::vector<FDropInstance> Drops;
+		std::vector<FAirInstance> Air;
+		for (uint32 Tick = 0; Tick < 60; ++Tick)
+		{
+			World->Tick();
+			ViewDrops(*World, 1.0f, Drops);
+			ViewAir(*World, 1.0f, Air);
+			Transitions.Ease(*World, {}, Drops, Air);
+		}
+		if (World->Drops().Num() == 0 || Drops[0].Lobe.Forward <= 0.2f)
+		{
+			continue; // an overhang, or too level
+		}
+		const FDropInstance& Drop = Drops[0];
+		FVec3f Highest = Drop.Position;
+		for (float Polar = 0.0f; Polar < 1.5f; Polar += 0.01f)
+		{
+			for (const float Side : {-1.0f, 1.0f})
+			{
+				const FVec3f Point = PointOf(Drop, {Side * std::sin(Polar), 0.0f, std::cos(Polar)});
+				const bool bHigher = (Point - Highest).dot(Drop.Normal) > 0.0f;
+				Highest = bHigher ? Point : Highest;
+			}
+		}
+		const FVec3f Lean = Highest - Drop.Position;
+		const FVec3f Flat = Lean - Drop.Normal * Drop.Normal.dot(Lean);
+		const FVec3f Down = -FVec3f::UnitZ() + Drop.Normal * Drop.Normal.z();
+		EXPECT_LT(std::atan2(Flat.cross(Down).norm(), Flat.dot(Down)), 0.01745f) << Slope;
+		++Seen;
+	}
+	EXPECT_GT(Seen, 50u);
+}
+
+TEST(Condensation, COND_10_ADropLooksTheSameBesideAnother)
+{
+	std::vector<FDropInstance> Alone;
+	std::vector<FDropInstance> Together;
+	for (const bool bTwo : {false, true})
+	{
+		FWorldSettings Settings = RegimeSettingsOf(CondensationSet());
+		Settings.Regimes.BreakUpRate = 0.0f;
+		std::unique_ptr<FWorld> World = MakeWall(Settings);
+		SpawnNear(*World, FVec3f(0.0f, 0.0f, 0.2f), 0.8e-3f);
+		if (bTwo)
+		{
+			SpawnNear(*World, FVec3f(2.6e-3f, 0.0f, 0.2f), 0.8e-3f);
+		}
+		RunTicks(*World, 5);
+		ASSERT_EQ(World->Drops().Num(), bTwo ? 2u : 1u);
+		ViewDrops(*World, 1.0f, bTwo ? Together : Alone);
+	}
+	for (float Turn = 0.0f; Turn < 1.0f; Turn += 0.1f)
+	{
+		const FVec3f OnSphere = HalfSpherePoint(0.4f, Turn);
+		EXPECT_EQ(PointOf(Alone[0], OnSphere), PointOf(Together[0], OnSphere));
+	}
+}
+
+TEST(Condensation, COND_50_TracksAreTrianglesOnTheSurface)
+{
+	std::unique_ptr<FWorld> World = MakeWetCan();
+	FFluidMesh Mesh;
+	BuildFluidMesh(*World, Mesh);
+	uint32 Strips = 0;
+	for (const FFluidPart& Part : Mesh.Parts)
+	{
+		if (Part.Kind != EFluidPart::Trail)
+		{
+			continue;
+		}
+		const float Radius = World->Trails().Width[Part.Row] / 1.4f;
+		for (uint32 Point = 0; Point < 4; ++Point)
+		{
+			const float Away = World->Surfaces()[0].Geometry.SignedDistance(Mesh.Points[Part.FirstPoint + Point]);
+			EXPECT_LT(std::abs(Away), 0.05f * Radius);
+		}
+		++Strips;
+	}
+	EXPECT_GT(Strips, 100u);
+}
+
+TEST(Condensation, COND_13_62_TheExportedWaterIsAsMuchAsThereIs)
+{
+	std::unique_ptr<FWorld> World = MakeWetCan();
+	FFluidMesh Mesh;
+	BuildFluidMesh(*World, Mesh);
+	std::vector<FAirInstance> Air;
+	std::vector<FDropInstance> Drops;
+	ViewAir(*World, 1.0f, Air);
+	ViewDrops(*World, 1.0f, Drops);
+	double Volume = 0.0;
+	double Expected = 0.0;
+	for (uint32 Index = 0; Index < Mesh.Parts.size(); ++Index)
+	{
+		const FFluidPart& Part = Mesh.Parts[Index];
+		if (Part.Kind == EFluidPart::Trail)
+		{
+			continue;
+		}
+		const bool bBall = Part.Kind == EFluidPart::Ball;
+		const FVec3f Middle = bBall ? Air[Part.Row].Position : Drops[Part.Row].Position;
+		const uint32 End =
+			Index + 1 < Mesh.Parts.size() ? Mesh.Parts[Index + 1].FirstTriangle : uint32(Mesh.Triangles.size());
+		double Body = 0.0;
+		for (uint32 Triangle = Part.FirstTriangle; Triangle < End; ++Triangle)
+		{
+			FVec3d Corner[3];
+			for (uint32 I = 0; I < 3; ++I)
+			{
+				Corner[I] = (Mesh.Points[Mesh.Triangles[Triangle][I]] - Middle).cast<double>();
+				if (bBall)
+				{
+					EXPECT_NEAR(Corner[I].norm() / double(Air[Part.Row].Radius), 1.0, 1e-4);
+				}
+			}
+			Body += Corner[0].dot(Corner[1].cross(Corner[2])) / 6.0;
+		}
+		EXPECT_GT(Body, 0.0);
+		// Half of a drop on a surface is in the object (section 6.4).
+		Volume += bBall ? Body : 2.0 * Body;
+		Expected += double(bBall ? World->Air().Mass[Part.Row] : World->Drops().Mass(Part.Row)) / 1000.0;
+	}
+	EXPECT_GT(Air.size(), 0u);
+	EXPECT_NEAR(Volume / Expected, 1.0, 0.02);
+}
+
+TEST(Condensation, COND_63_LookingChangesNothing)
+{
+	std::unique_ptr<FWorld> Seen = MakeWetCan();
+	std::unique_ptr<FWorld> Unseen = MakeWetCan();
+	FShapeCache Shapes;
+	FDropViewOptions Options;
+	Options.Shapes = &Shapes;
+	std::vector<FDropInstance> Drops;
+	for (uint32 Tick = 0; Tick < 60; ++Tick)
+	{
+		ViewDrops(*Seen, Options, Drops);
+		Seen->Tick();
+		Unseen->Tick();
+	}
+	EXPECT_EQ(Seen->Hash(), Unseen->Hash());
+}

@@ -60,6 +60,9 @@ struct FCommandDispatch
 	FStatus operator()(const FAddRain& C) const { return Drop(World.AddRain(C.Settings)); }
 	FStatus operator()(const FSetRain& C) const { return World.SetRain(C.Rain, C.Settings); }
 	FStatus operator()(const FSetViewPoint& C) const { return World.SetViewPoint(C.Position); }
+	FStatus operator()(const FSetEffort& C) const { return World.SetEffort(C.Effort); }
+	FStatus operator()(const FWipeWater& C) const { return Drop(World.Wipe(C)); }
+	FStatus operator()(const FAddWater& C) const { return World.AddWater(C); }
 	FStatus operator()(const FLoadSnapshot& C) const { return World.Load(C.Bytes); }
 };
 
@@ -115,6 +118,8 @@ TResult<uint32> FWorld::AddSurface(
 	RefreshGrip(Surface, Index, uint64(Config.World.Seed));
 	Booked[EAccount::Coated] += SpreadCoat(Surface, {&Material.Coat, 1});
 	WetSurfaces.push_back(std::move(Surface));
+	Moisture.Sites.emplace_back();
+	RefreshSites(Index);
 	if (Observer)
 	{
 		// From what was stored: the arguments may have pointed into the list that has just grown.
@@ -141,12 +146,18 @@ FStatus FWorld::SetSurfaceMaterial(uint32 Surface, const FSurfaceSettings& Mater
 		{
 			return SurfaceError(Surface, Within("wetnessResolution", Status.Error()));
 		}
+		Wetness.SpreadFog(WetSurfaces[Surface].Geometry, WetSurfaces[Surface].Maps[std::size_t(ESurfaceMap::Moisture)]);
 	}
+	const bool bOtherSites = Material.SiteDensity != WetSurfaces[Surface].Material.SiteDensity;
 	WetSurfaces[Surface].Material = Material;
 	WetSurfaces[Surface].Cap = FCapShape::FromContactAngle(Material.ContactAngle);
 	WetSurfaces[Surface].bRebind = true;
 	WetSurfaces[Surface].bReshaped = true;
 	RefreshGrip(WetSurfaces[Surface], Surface, uint64(Config.World.Seed));
+	if (bOtherSites)
+	{
+		RefreshSites(Surface);
+	}
 	Notify(FSetSurfaceMaterial{Surface, Material});
 	return {};
 }
@@ -162,7 +173,8 @@ FStatus FWorld::SetSurfaceMap(uint32 Surface, ESurfaceMap Map, std::span<const f
 	if (Map >= ESurfaceMap::Count || (!Factors.empty() && Factors.size() != Triangles))
 	{
 		return SurfaceError(Surface,
-			MakeError("map: must be roughness or adhesion, with no factor or one for each of the " +
+			MakeError(
+				"map: must be roughness, adhesion, moisture or sweatOnset, with no factor or one for each of the " +
 				std::to_string(Triangles) + " triangles of the mesh"));
 	}
 	for (std::size_t Triangle = 0; Triangle < Factors.size(); ++Triangle)
@@ -181,6 +193,10 @@ FStatus FWorld::SetSurfaceMap(uint32 Surface, ESurfaceMap Map, std::span<const f
 	Wet.Maps[std::size_t(Map)] = std::move(Kept);
 	Wet.bRebind = true;
 	RefreshGrip(Wet, Surface, uint64(Config.World.Seed));
+	if (Map == ESurfaceMap::Moisture || Map == ESurfaceMap::SweatOnset)
+	{
+		RefreshSites(Surface);
+	}
 	if (Observer)
 	{
 		Notify(FSetSurfaceMap{Surface, Map, {Factors.begin(), Factors.end()}});
@@ -261,6 +277,7 @@ FStatus FWorld::SetSettings(const FWorldSettings& Settings)
 		if (bOtherChance)
 		{
 			RefreshGrip(Wet, Surface, uint64(Config.World.Seed));
+			RefreshSites(Surface);
 		}
 	}
 	Notify(FSetWorldSettings{Settings});

@@ -40,6 +40,7 @@ enum class ERandomPurpose : uint32
 	Splash,
 	BreakUp,
 	Rain,
+	PlaceSite,
 };
 
 /** Uniform in [0, 1), 24 bits: exact in float. */

@@ -87,8 +87,8 @@ FDropData PackDrop(const FRenderDrop& Drop, float Pixels, uint32 LookCount)
 	return {Row(Drop.Position, Drop.Radius), Row(Normal, Drop.Stretch), Row(Along, Drop.Wobble), Row(Drop.Shape.Radius),
 		Row(Drop.Shape.Height), Row(Drop.Shape.Shift),
 		{Drop.Roughening, Drop.Way, std::bit_cast<float>(Drop.Seed), ShapeDetailOf(Pixels)},
-		{std::min(Drop.Surface, LookCount - 1), std::bit_cast<uint32>(Drop.Openness), std::bit_cast<uint32>(Drop.Deposit),
-			Drop.bPool ? 1u : 0u}};
+		{std::min(Drop.Surface, LookCount - 1), std::bit_cast<uint32>(Drop.Openness),
+			std::bit_cast<uint32>(Drop.Deposit), Drop.bPool ? 1u : 0u}};
 }
 
 FTrailData PackTrail(const FRenderTrail& Trail, uint32 LookCount)

@@ -84,7 +84,7 @@ sheet landing $board --ticks 30 --set "emitters.0.velocity=[2,0,-4]" --set "emit
   --set surfaces.board.asperityHeight=0 \
   --vary drops.impactSlip=0,0.1,0.4,1
 sheet drying $plane --ticks 90 --set surfaces.plane.asperityHeight=0.0025 --set drops.merge=false \
-  --vary drops.evaporation=0,0.05,0.15,0.3
+  --vary drops.evaporation=0,0.15,0.4,0.8
 sheet paint $paint \
   --vary matter.fraction=0.05,0.4,0.6,0.65 \
   --vary matter.setFraction=0.55,0.6,0.7,1 \

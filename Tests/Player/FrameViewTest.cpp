@@ -59,7 +59,14 @@ TEST(FrameView, DROP_112_ShowsPools)
 	EXPECT_NEAR(Pool->Radius * Pool->Shape.BaseRadius(), World.Pools().Radius[0], 1e-6f);
 	EXPECT_NEAR(Pool->Radius * Pool->Shape.ApexHeight(), World.Pools().Depth[0], 0.02f * World.Pools().Depth[0]);
 	// Level in the middle: at half its radius it is as deep as in the middle.
-	EXPECT_GT(Pool->Shape.Radius[3], 0.6f);
+	for (float Level = 0.0f; Level <= 4.0f; Level += 0.125f)
+	{
+		const TProfilePoint<float> Point = ProfileAt(Pool->Shape, Level);
+		if (Point.Radius <= 0.5f * Pool->Shape.BaseRadius())
+		{
+			EXPECT_GE(Point.Height, 0.97f * Pool->Shape.ApexHeight()) << Level;
+		}
+	}
 }
 
 TEST(FrameView, DROP_109_ShowsWhatLiesOnASurfaceAndNoMoreOfIt)

@@ -85,6 +85,11 @@ float4 LobeRow(const TLobe<float>& Lobe)
 	return {Lobe.Forward, Lobe.Raise, Lobe.Form == ELobeForm::Source ? 1.0f : 0.0f, 0.0f};
 }
 
+uint32 KindOf(const FRenderDrop& Drop)
+{
+	return Drop.bPool ? FD_DROP_POOL : Drop.bLobed ? FD_DROP_LOBED : FD_DROP_PLAIN;
+}
+
 FDropData PackDrop(const FRenderDrop& Drop, float Pixels, uint32 LookCount)
 {
 	const FVec3f Normal = Drop.Normal.normalized();
@@ -93,7 +98,7 @@ FDropData PackDrop(const FRenderDrop& Drop, float Pixels, uint32 LookCount)
 		Row(Drop.Shape.Height), Drop.bLobed ? LobeRow(Drop.Lobe) : Row(Drop.Shape.Shift),
 		{Drop.Roughening, Drop.Way, std::bit_cast<float>(Drop.Seed), ShapeDetailOf(Pixels)},
 		{std::min(Drop.Surface, LookCount - 1), std::bit_cast<uint32>(Drop.Openness),
-			std::bit_cast<uint32>(Drop.Deposit), Drop.bPool ? 1u : (Drop.bLobed ? 2u : 0u)}};
+			std::bit_cast<uint32>(Drop.Deposit), KindOf(Drop)}};
 }
 
 FTrailData PackTrail(const FRenderTrail& Trail, uint32 LookCount)

@@ -4,6 +4,7 @@
 
 #include "FluidDropsCore/Foundation/Numerics.h"
 #include "FluidDropsCore/Geometry/Shapes.h"
+#include "Models/CarModel.h"
 #include "Models/GridModels.h"
 #include "Models/HeadModel.h"
 
@@ -180,6 +181,32 @@ TEST(Head, LiesOnItsSurface)
 		Worst = std::max(Worst, std::fabs(Model.Distance(Point)));
 	}
 	EXPECT_LT(Worst, 0.02); // cm
+}
+
+// Bodies may fall into several pieces (four wheels), but each is closed, of the right size, and the right way out.
+TEST(Car, EveryPartIsACleanClosedMesh)
+{
+	const std::pair<ECarPart, uint32> Parts[] = {{ECarPart::Body, 1}, {ECarPart::Glass, 1}, {ECarPart::Wheels, 4}};
+	for (const auto& [Part, Pieces] : Parts)
+	{
+		SCOPED_TRACE(int(Part));
+		const FSurfaceMesh Mesh = MakeCar({Part, 4.0f, 1});
+		const FMeshReport Report = ReportMesh(Mesh);
+		EXPECT_TRUE(Report.IsUsable()) << Report.Unusable;
+		EXPECT_TRUE(Report.IsClosed());
+		EXPECT_EQ(Report.Components, Pieces);
+		EXPECT_EQ(Report.Slivers.size() + Report.Degenerate.size(), 0u);
+		EXPECT_GT(EnclosedVolume(Mesh), 0.1); // m^3: normals outward
+		EXPECT_LT(Mesh.Triangles.size(), 90000u);
+	}
+	const FMeshReport Body = ReportMesh(MakeCar({ECarPart::Body, 4.0f, 1}));
+	EXPECT_NEAR(Body.BoundsMax.y() - Body.BoundsMin.y(), 4.0, 0.15);
+	EXPECT_NEAR(Body.BoundsMax.z(), 1.41, 0.04);
+	EXPECT_NEAR(Body.BoundsMax.x(), -Body.BoundsMin.x(), 1.0e-6);
+	// Glass lies below the paint, everywhere.
+	const FMeshReport Glass = ReportMesh(MakeCar({ECarPart::Glass, 4.0f, 1}));
+	EXPECT_LT(Glass.BoundsMax.z(), Body.BoundsMax.z());
+	EXPECT_LT(Glass.BoundsMax.x(), Body.BoundsMax.x());
 }
 
 TEST(Shapes, AUvSphereIsTruncatedAtBothPoles)

@@ -79,7 +79,7 @@ FJson AsVector(const FJson& Number)
 }
 
 /** These depend on another field: not every value within the range goes with what the small scene has. */
-const std::set<std::string> DependsOnOthers{"maxRadius", "up"};
+const std::set<std::string> DependsOnOthers{"maxRadius", "maxDiameter", "up"};
 
 } // namespace
 

@@ -129,7 +129,16 @@ FStatus TakeSettings(FScene& Scene, const FWorld& World)
 		return MakeError("snapshot is of another scene: it has " + std::to_string(World.Emitters().size()) +
 			" emitters, this scene " + std::to_string(Scene.Emitters.size()));
 	}
+	if (World.Rains().size() != Scene.Rains.size())
+	{
+		return MakeError("snapshot is of another scene: it has " + std::to_string(World.Rains().size()) +
+			" rains, this scene " + std::to_string(Scene.Rains.size()));
+	}
 	Scene.Settings = World.Settings();
+	for (std::size_t Index = 0; Index < Scene.Rains.size(); ++Index)
+	{
+		Scene.Rains[Index].Settings = World.Rains()[Index].Settings;
+	}
 	for (std::size_t Index = 0; Index < Scene.Emitters.size(); ++Index)
 	{
 		Scene.Emitters[Index].Settings = World.Emitters()[Index];
@@ -149,6 +158,13 @@ FStatus PassOn(FWorld& World, FScene& Scene, const void* Changed)
 		if (Changed == &Scene.Emitters[Index].Settings)
 		{
 			return World.SetEmitter(Index, Scene.Emitters[Index].Settings);
+		}
+	}
+	for (uint32 Index = 0; Index < Scene.Rains.size(); ++Index)
+	{
+		if (Changed == &Scene.Rains[Index].Settings)
+		{
+			return World.SetRain(Index, Scene.Rains[Index].Settings);
 		}
 	}
 	for (uint32 Index = 0; Index < Scene.Surfaces.size(); ++Index)

@@ -149,6 +149,10 @@ TResult<FSettingTarget> FindTarget(FScene& Scene, std::string_view Path)
 	{
 		return FindInList("emitters", Scene.Emitters, EmitterSettingFields(), Rest);
 	}
+	if (First == "rain")
+	{
+		return FindInList("rain", Scene.Rains, RainSettingFields(), Rest);
+	}
 	if (First == "sprinkle")
 	{
 		return FindInList("sprinkle", Scene.Sprinkles, SprinkleFields(), Rest);
@@ -177,8 +181,8 @@ TResult<FSettingTarget> FindTarget(FScene& Scene, std::string_view Path)
 	{
 		return FSettingTarget{&Scene.Rules, Field, ""};
 	}
-	std::vector<std::string> Known{
-		"ticks", "environment", "surfaces", "emitters", "sprinkle", "travel", "camera", "frames", "finish", "liquid"};
+	std::vector<std::string> Known{"ticks", "environment", "surfaces", "emitters", "rain", "sprinkle", "travel",
+		"camera", "frames", "finish", "liquid"};
 	for (const FSettingGroup& Group : WorldSettingGroups())
 	{
 		Known.emplace_back(Group.Name);

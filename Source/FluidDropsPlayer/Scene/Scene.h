@@ -6,7 +6,9 @@
 #pragma once
 
 #include "FluidDropsCore/Drops/DropEmitter.h"
+#include "FluidDropsCore/Weather/Rain.h"
 #include "FluidDropsCore/World/WorldSettings.h"
+#include "Models/CarModel.h"
 #include "Models/GridModels.h"
 #include "Render/Appearance.h"
 
@@ -29,6 +31,7 @@ enum class EShape : uint8
 	Windshield,
 	Leaf,
 	Head,
+	Car,
 };
 
 struct FPaneShape
@@ -93,6 +96,7 @@ struct FShapes
 	FWindshieldShape Windshield;
 	FLeafShape Leaf;
 	FHeadShape Head;
+	FCarShape Car;
 };
 
 enum class ESurfaceLook : uint8
@@ -144,6 +148,12 @@ struct FSceneEmitter
 {
 	std::string Name;
 	FEmitterSettings Settings;
+};
+
+struct FSceneRain
+{
+	std::string Name;
+	FRainSettings Settings;
 };
 
 enum class ESceneEnvironment : uint8
@@ -213,6 +223,7 @@ struct FScene
 	std::vector<FSceneSurface> Surfaces;
 	std::vector<FSceneSprinkle> Sprinkles;
 	std::vector<FSceneEmitter> Emitters;
+	std::vector<FSceneRain> Rains;
 	FSceneTravel Travel;
 	FSceneCamera Camera;
 	FSceneFrames Frames;

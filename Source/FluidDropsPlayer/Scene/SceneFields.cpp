@@ -13,7 +13,8 @@ namespace
 
 constexpr const char* EnvironmentNames[] = {"nightCity", "twoColours", "white", "studio", "daySky"};
 constexpr const char* ShapeNames[] = {
-	"pane", "icosphere", "cylinder", "box", "valley", "uvSphere", "windshield", "leaf", "head"};
+	"pane", "icosphere", "cylinder", "box", "valley", "uvSphere", "windshield", "leaf", "head", "car"};
+constexpr const char* CarPartNames[] = {"body", "glass", "wheels"};
 constexpr const char* LookNames[] = {"glass", "opaque"};
 
 constexpr FSettingField RuleTable[] = {
@@ -93,6 +94,13 @@ constexpr FSettingField HeadTable[] = {
 	FD_SETTING(FHeadShape, Height, "height", "m", 0.01, 100.0, "From chin to crown."),
 	FD_SETTING(FHeadShape, Detail, "detail", "", 0.0, 3.0,
 		"How fine it is: about 4000, 10000, 24000 or 53000 triangles, most of them in the face."),
+};
+
+constexpr FSettingField CarTable[] = {
+	FD_SETTING_CHOICE(FCarShape, Part, "part", CarPartNames,
+		"Which part: the painted body, the glass between its pillars, or the wheels. All three fit into each other."),
+	FD_SETTING(FCarShape, Length, "length", "m", 0.01, 100.0, "From nose to tail."),
+	FD_SETTING(FCarShape, Detail, "detail", "", 0.0, 2.0, "How fine it is: triangles of about 10, 6 or 3.6 cm."),
 };
 
 constexpr FSettingField PlaceTable[] = {
@@ -206,6 +214,8 @@ std::span<const FSettingGroup> ShapeGroups()
 			uint32(offsetof(FShapes, Leaf))},
 		{"head", "A human head and neck that looks towards -Y; the origin is between the ears, at the eyes' height.",
 			HeadTable, uint32(offsetof(FShapes, Head))},
+		{"car", "A car that drives towards +Y, in parts; the origin is on the ground below its middle.", CarTable,
+			uint32(offsetof(FShapes, Car))},
 	};
 	return Groups;
 }

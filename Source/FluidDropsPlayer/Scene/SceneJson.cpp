@@ -14,7 +14,7 @@ namespace FluidDrops
 namespace
 {
 
-constexpr std::size_t MaxThings = 256; // surfaces, emitters, sprinkles
+constexpr std::size_t MaxThings = 256; // surfaces, emitters, rains, sprinkles
 
 std::string ItemPath(const char* List, std::size_t Index)
 {
@@ -149,11 +149,16 @@ FStatus ReadEmitter(const FJson& Json, const std::string& Path, FSceneEmitter& E
 	return ReadObject(Json, Path, {{{&Emitter.Settings, EmitterSettingFields()}}, {{"name", &Emitter.Name}}, {}});
 }
 
+FStatus ReadRain(const FJson& Json, const std::string& Path, FSceneRain& Rain)
+{
+	return ReadObject(Json, Path, {{{&Rain.Settings, RainSettingFields()}}, {{"name", &Rain.Name}}, {}});
+}
+
 FStatus ReadSceneInto(const FJson& Json, FScene& Scene)
 {
 	const FObjectParts Top{{{&Scene.Rules, SceneRuleFields()}},
 		{{"title", &Scene.Title}, {"description", &Scene.Description}},
-		{"settings", "surfaces", "sprinkle", "emitters", "travel", "camera", "frames", "finish", "liquid"}};
+		{"settings", "surfaces", "sprinkle", "emitters", "rain", "travel", "camera", "frames", "finish", "liquid"}};
 	FStatus Status = ReadObject(Json, "", Top);
 	if (Status && Json.contains("settings"))
 	{
@@ -162,6 +167,7 @@ FStatus ReadSceneInto(const FJson& Json, FScene& Scene)
 	Status = Status ? ReadList(Json, "surfaces", Scene.Surfaces, ReadSurface) : Status;
 	Status = Status ? ReadList(Json, "sprinkle", Scene.Sprinkles, ReadSprinkle) : Status;
 	Status = Status ? ReadList(Json, "emitters", Scene.Emitters, ReadEmitter) : Status;
+	Status = Status ? ReadList(Json, "rain", Scene.Rains, ReadRain) : Status;
 	Status = Status ? ReadSection(Json, "travel", &Scene.Travel, TravelFields()) : Status;
 	Status = Status ? ReadSection(Json, "camera", &Scene.Camera, CameraFields()) : Status;
 	Status = Status ? ReadSection(Json, "frames", &Scene.Frames, FrameFields()) : Status;
@@ -225,6 +231,13 @@ FJson WriteScene(const FScene& Scene)
 		FJson& Out = Json["emitters"].emplace_back(FJson::object());
 		Out["name"] = Emitter.Name;
 		WriteFields(Out, &Emitter.Settings, EmitterSettingFields());
+	}
+	Json["rain"] = FJson::array();
+	for (const FSceneRain& Rain : Scene.Rains)
+	{
+		FJson& Out = Json["rain"].emplace_back(FJson::object());
+		Out["name"] = Rain.Name;
+		WriteFields(Out, &Rain.Settings, RainSettingFields());
 	}
 	WriteFields(Json["travel"], &Scene.Travel, TravelFields());
 	WriteFields(Json["camera"], &Scene.Camera, CameraFields());

@@ -47,6 +47,7 @@ FSurfaceMesh MakeShape(const FShapes& Shape)
 	case EShape::Windshield: return MakeWindshield(Shape.Windshield);
 	case EShape::Leaf: return MakeLeaf(Shape.Leaf);
 	case EShape::Head: return MakeHead(Shape.Head.Height, Shape.Head.Detail);
+	case EShape::Car: return MakeCar(Shape.Car);
 	}
 	return {};
 }
@@ -85,7 +86,15 @@ FStatus FillWorld(FWorld& World, const FScene& Scene, const std::vector<FSurface
 			return Added.Error();
 		}
 	}
-	return {};
+	for (const FSceneRain& Rain : Scene.Rains)
+	{
+		if (TResult<uint32> Added = World.AddRain(Rain.Settings); !Added)
+		{
+			return Added.Error();
+		}
+	}
+	// The camera stands still: it is told once.
+	return Scene.Rains.empty() ? FStatus() : World.SetViewPoint(Scene.Camera.Eye);
 }
 
 FStatus SprinkleWorld(FWorld& World, const FScene& Scene)

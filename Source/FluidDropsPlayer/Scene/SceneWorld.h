@@ -1,6 +1,6 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 //
-// From a scene to a world: meshes, surfaces, emitters and sprinkled drops. How they move is in SceneMotion.h.
+// From a scene to a world: meshes, surfaces, emitters, rain and sprinkled drops. How they move is in SceneMotion.h.
 
 #pragma once
 
@@ -18,7 +18,7 @@ FSurfaceMesh MakeShape(const FShapes& Shape);
 /** One mesh for each surface. */
 TResult<std::vector<FSurfaceMesh>> LoadMeshes(const FScene& Scene);
 
-/** Surfaces and emitters into an empty world. Errors name the field. */
+/** Surfaces, emitters and rain into an empty world. Errors name the field. */
 FStatus FillWorld(FWorld& World, const FScene& Scene, const std::vector<FSurfaceMesh>& Meshes);
 
 /** The drops of the start; not after a snapshot. */

@@ -28,6 +28,7 @@ std::vector<FReferenceGroup> ReferenceGroups()
 	static const FScene Scene;
 	static const FSceneSurface Surface;
 	static const FSceneEmitter Emitter;
+	static const FSceneRain Rain;
 	static const FSceneSprinkle Sprinkle;
 	std::vector<FReferenceGroup> Groups{
 		{"scene", "", "the scene itself", "How long, and in front of what.", &Scene.Rules, SceneRuleFields()}};
@@ -53,6 +54,10 @@ std::vector<FReferenceGroup> ReferenceGroups()
 		&Sprinkle.Settings, SprinkleFields()});
 	Groups.push_back({"emitter", "emitters.*", "emitters[]", "A source of drops in the air.", &Emitter.Settings,
 		EmitterSettingFields()});
+	Groups.push_back({"rain", "rain.*", "rain[]",
+		"Rain of a rate in a box; drops have the sizes and speeds that were measured. Goes with the camera unless told "
+		"otherwise.",
+		&Rain.Settings, RainSettingFields()});
 	Groups.push_back({"travel", "travel", "travel",
 		"A ride: a vehicle carries everything along, speeds up and brakes; wind, weight and rain follow.",
 		&Scene.Travel, TravelFields()});
@@ -132,10 +137,10 @@ Every setting there is, in the units of SI, Z up. This page is made by `fluiddro
 it to the program.
 
 In a scene file a setting stands in the object that its section names; on the command line it is
-`--set path=value`, with the name or the number of a surface, an emitter or a sprinkle in place of `*`:
+`--set path=value`, with the name or the number of a surface, an emitter, a rain or a sprinkle in place of `*`:
 `--set drops.viscosity=0.01 --set surfaces.glass.contactAngle=90 --set emitters.0.rate=10 --set camera.eye=[0,-1,0]`.
 
-Besides numbers a scene has texts: `title` and `description`; `name` of a surface or an emitter; `mesh` of a surface
+Besides numbers a scene has texts: `title` and `description`; `name` of a surface, an emitter or a rain; `mesh` of a surface
 in place of `shape`, a file that assimp reads, relative to the scene's own, whose coordinates are taken as they are
 (metres, Z up); and `surface` of a sprinkle, by name or number. `preset` in `settings` names a liquid and in a
 `material` a surface, out of those that `fluiddrops presets` lists; what stands beside it goes on top.

@@ -101,6 +101,10 @@ FStatus ValidateScene(const FScene& Scene)
 	{
 		return Status;
 	}
+	if (FStatus Status = CheckNames("rain", Scene.Rains); !Status)
+	{
+		return Status;
+	}
 	for (std::size_t Index = 0; Index < Scene.Sprinkles.size(); ++Index)
 	{
 		const std::string Path = JoinPath("sprinkle", std::to_string(Index));
@@ -114,6 +118,13 @@ FStatus ValidateScene(const FScene& Scene)
 		if (FStatus Status = ValidateEmitter(Scene.Emitters[Index].Settings); !Status)
 		{
 			return MakeError(JoinPath(JoinPath("emitters", std::to_string(Index)), Status.Error().Message));
+		}
+	}
+	for (std::size_t Index = 0; Index < Scene.Rains.size(); ++Index)
+	{
+		if (FStatus Status = ValidateRain(Scene.Rains[Index].Settings); !Status)
+		{
+			return MakeError(JoinPath(JoinPath("rain", std::to_string(Index)), Status.Error().Message));
 		}
 	}
 	if (FStatus Status = CheckTravel(Scene.Travel); !Status)

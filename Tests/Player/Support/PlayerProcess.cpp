@@ -140,6 +140,7 @@ std::string SmallScene()
     "material": {"contactAngle": 60}}],
   "sprinkle": [{"surface": "glass", "count": 20, "minRadius": 0.0002, "maxRadius": 0.001}],
   "emitters": [{"name": "rain", "rate": 60, "center": [0, 0.05, 0], "velocity": [0, -2, 0]}],
+  "rain": [{"name": "shower", "rate": 0}],
   "camera": {"eye": [0, -0.3, 0], "target": [0, 0, 0], "fieldOfView": 40},
   "frames": {"width": 64, "height": 48, "every": 1}
 }

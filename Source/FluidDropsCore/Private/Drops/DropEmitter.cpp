@@ -59,6 +59,30 @@ float PowerLawRadius(float MinRadius, float MaxRadius, float Exponent, float Uni
 	return Math::Exp(LogMin + Math::Log1P(Unit * Math::ExpM1(Power * LogSpan)) / Power);
 }
 
+uint64 EmittedInTick(const FDropContext& Context, double Rate)
+{
+	return static_cast<uint64>(std::floor(Rate * (Context.Now + Context.TickTime))) -
+		static_cast<uint64>(std::floor(Rate * Context.Now));
+}
+
+bool AddAirDrop(const FDropContext& Context, FAirTable& Air, const FVec3f& Position, const FVec3f& Velocity, float Mass,
+	float Late, uint32 Seed)
+{
+	const uint32 Row = Air.Add();
+	if (Row == IndexNone)
+	{
+		return false;
+	}
+	Air.Place(Row, Position, Velocity);
+	Air.Mass[Row] = Mass;
+	Air.MassRest[Row] = 0.0f;
+	Air.Matter[Row] = double(Mass) * double(Context.Matter.Fraction);
+	Air.Age[Row] = 0.0f;
+	Air.Lead[Row] = -Context.DeltaTime * Late; // drops of one tick start at different instants within it
+	Air.Seed[Row] = Seed;
+	return true;
+}
+
 double EmitDrops(const FDropContext& Context, uint32 EmitterIndex, const FEmitterSettings& Emitter, FAirTable& Air)
 {
 	FD_SCOPE("Drops.Emit");
@@ -67,21 +91,13 @@ double EmitDrops(const FDropContext& Context, uint32 EmitterIndex, const FEmitte
 	{
 		return 0.0;
 	}
-	const double Rate = double(Emitter.Rate);
-	const uint64 First = static_cast<uint64>(std::floor(Rate * Now));
-	const uint64 Last = static_cast<uint64>(std::floor(Rate * (Now + Context.TickTime)));
+	const uint64 Count = EmittedInTick(Context, double(Emitter.Rate));
 	const uint64 Seed = Context.Seed ^ (uint64(EmitterIndex + 1) << 40);
 	double Emitted = 0.0;
-	for (uint64 Number = First; Number < Last; ++Number)
+	for (uint32 Index = 0; Index < Count; ++Index)
 	{
-		const uint32 Index = static_cast<uint32>(Number - First);
 		const std::array<float, 4> Place = RandomUnit4(Seed, Index, Context.Tick, ERandomPurpose::EmitPlace);
 		const std::array<float, 4> Motion = RandomUnit4(Seed, Index, Context.Tick, ERandomPurpose::EmitMotion);
-		const uint32 Row = Air.Add();
-		if (Row == IndexNone)
-		{
-			continue; // counted as refused by the table
-		}
 		FVec3f Position = Emitter.Center;
 		FVec3f Velocity = Emitter.Velocity;
 		for (int Axis = 0; Axis < 3; ++Axis)
@@ -90,14 +106,9 @@ double EmitDrops(const FDropContext& Context, uint32 EmitterIndex, const FEmitte
 			Velocity[Axis] += Emitter.VelocitySpread * (2.0f * Motion[std::size_t(Axis)] - 1.0f);
 		}
 		const float Radius = PowerLawRadius(Emitter.MinRadius, Emitter.MaxRadius, Emitter.SizeExponent, Place[3]);
-		Air.Place(Row, Position, Velocity);
-		Air.Mass[Row] = DropMass(Radius, Context.Drops.Density);
-		Air.MassRest[Row] = 0.0f;
-		Air.Matter[Row] = double(Air.Mass[Row]) * double(Context.Matter.Fraction);
-		Air.Age[Row] = 0.0f;
-		Air.Lead[Row] = -Context.DeltaTime * Motion[3]; // drops of one tick start at different instants within it
-		Air.Seed[Row] = Philox4x32({Index, uint32(Context.Tick), EmitterIndex, 0}, uint32(Seed), 1)[0] >> 8;
-		Emitted += double(Air.Mass[Row]);
+		const float Mass = DropMass(Radius, Context.Drops.Density);
+		const uint32 Look = Philox4x32({Index, uint32(Context.Tick), EmitterIndex, 0}, uint32(Seed), 1)[0] >> 8;
+		Emitted += AddAirDrop(Context, Air, Position, Velocity, Mass, Motion[3], Look) ? double(Mass) : 0.0;
 	}
 	return Emitted;
 }

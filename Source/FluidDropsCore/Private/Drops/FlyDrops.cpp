@@ -6,6 +6,7 @@
 #include "FluidDropsCore/Drops/DropSystems.h"
 #include "FluidDropsCore/Drops/Flight.h"
 #include "FluidDropsCore/Foundation/Profile.h"
+#include "FluidDropsCore/Foundation/Vectorize.h"
 
 #include <utility>
 
@@ -68,15 +69,52 @@ FSurfaceHit FindLanding(const FDropContext& Context, const FParabola& Path, uint
 	return Best;
 }
 
-FVec3f AccelerationOf(const FDropContext& Context, const FAirTable& Air, uint32 Row, float Time)
+/** Mean accelerations of the drops of a chunk in this tick, m/s^2. */
+struct FFlightLanes
 {
-	if (!Context.Drops.bAirDrag || !(Time > 0.0f))
+	float Time[FlightChunkSize]; // that each flies, s
+	float X[FlightChunkSize];
+	float Y[FlightChunkSize];
+	float Z[FlightChunkSize];
+};
+
+/** MeanFlightAcceleration for a chunk at once, in lanes. */
+FD_WIDE_CLONES void AccelerateDrops(
+	const FDropContext& Context, const FAirTable& Air, const FChunk& Chunk, FFlightLanes& Out)
+{
+	const float Density = Context.Drops.Density;
+	const float Tension = Context.Drops.SurfaceTension;
+	const float WindX = Context.Wind.x();
+	const float WindY = Context.Wind.y();
+	const float WindZ = Context.Wind.z();
+	const float PullX = Context.Gravity.x();
+	const float PullY = Context.Gravity.y();
+	const float PullZ = Context.Gravity.z();
+	const float Pull2 = PullX * PullX + PullY * PullY + PullZ * PullZ;
+	const float DeltaTime = Context.DeltaTime;
+	const bool bDrag = Context.Drops.bAirDrag;
+	const float* Mass = Air.Mass.Data() + Chunk.Begin;
+	const float* Lead = Air.Lead.Data() + Chunk.Begin;
+	const float* VX = Air.VX.Data() + Chunk.Begin;
+	const float* VY = Air.VY.Data() + Chunk.Begin;
+	const float* VZ = Air.VZ.Data() + Chunk.Begin;
+	const uint32 Count = Chunk.End - Chunk.Begin;
+	FD_INDEPENDENT_ROWS
+	for (uint32 Row = 0; Row < Count; ++Row)
 	{
-		return Context.Gravity;
+		const float Time = DeltaTime + Lead[Row];
+		const float X = VX[Row] - WindX;
+		const float Y = VY[Row] - WindY;
+		const float Z = VZ[Row] - WindZ;
+		const TAirborne<float> Drop{2.0f * DropRadius(Mass[Row], Density), Density, Tension};
+		const TFlightStep<float> Step =
+			StepFlight(Drop, X * X + Y * Y + Z * Z, X * PullX + Y * PullY + Z * PullZ, Pull2, Time);
+		const bool bSlowed = bDrag && Time > 0.0f;
+		Out.Time[Row] = Time;
+		Out.X[Row] = bSlowed ? (X * (Step.Decay - 1.0f) + PullX * Step.Gain) / Time : PullX;
+		Out.Y[Row] = bSlowed ? (Y * (Step.Decay - 1.0f) + PullY * Step.Gain) / Time : PullY;
+		Out.Z[Row] = bSlowed ? (Z * (Step.Decay - 1.0f) + PullZ * Step.Gain) / Time : PullZ;
 	}
-	const float Diameter = 2.0f * DropRadius(Air.Mass[Row], Context.Drops.Density);
-	const TAirborne<float> Drop{Diameter, Context.Drops.Density, Context.Drops.SurfaceTension};
-	return MeanFlightAcceleration<float>(Drop, Air.Velocity(Row), Context.Wind, Context.Gravity, Time);
 }
 
 /** The last row before End whose drop is leaving, or IndexNone. Most are not: blocks without any are passed over. */
@@ -146,11 +184,14 @@ void FlyDrops(const FDropContext& Context, FAirTable& Air, FDropScratch& Scratch
 	ParallelFor(Context.Runner, Air.Num(), FlightChunkSize,
 		[&](const FChunk& Chunk)
 		{
+			FFlightLanes Lanes;
+			AccelerateDrops(Context, Air, Chunk, Lanes);
 			for (uint32 Row = Chunk.Begin; Row < Chunk.End; ++Row)
 			{
-				const float Time = Context.DeltaTime + Air.Lead[Row];
+				const uint32 Lane = Row - Chunk.Begin;
+				const float Time = Lanes.Time[Lane];
 				const TFlightPath<float> Path{
-					Air.Position(Row), Air.Velocity(Row), AccelerationOf(Context, Air, Row, Time)};
+					Air.Position(Row), Air.Velocity(Row), {Lanes.X[Lane], Lanes.Y[Lane], Lanes.Z[Lane]}};
 				const FParabola Flight{Path.Start, Path.Velocity, Path.Acceleration, Time};
 				Scratch.Hits[Row] =
 					Context.Drops.bLanding ? FindLanding(Context, Flight, Scratch.HitSurface[Row]) : FSurfaceHit();

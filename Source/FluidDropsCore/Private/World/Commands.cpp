@@ -297,6 +297,38 @@ void ReadBody(FByteReader& Reader, FCoatSurface& Command)
 	Command.PerArea = ReadFloats(Reader);
 }
 
+void WriteBody(FByteWriter& Writer, const FAddRain& Command)
+{
+	WriteSettings(Writer, &Command.Settings, RainSettingFields());
+}
+
+void ReadBody(FByteReader& Reader, FAddRain& Command)
+{
+	ReadSettings(Reader, &Command.Settings, RainSettingFields());
+}
+
+void WriteBody(FByteWriter& Writer, const FSetRain& Command)
+{
+	Writer.Write(Command.Rain);
+	WriteSettings(Writer, &Command.Settings, RainSettingFields());
+}
+
+void ReadBody(FByteReader& Reader, FSetRain& Command)
+{
+	Command.Rain = Reader.Read<uint32>();
+	ReadSettings(Reader, &Command.Settings, RainSettingFields());
+}
+
+void WriteBody(FByteWriter& Writer, const FSetViewPoint& Command)
+{
+	Writer.WriteArray(std::span<const float>(Command.Position.data(), 3));
+}
+
+void ReadBody(FByteReader& Reader, FSetViewPoint& Command)
+{
+	Reader.ReadArray(std::span<float>(Command.Position.data(), 3));
+}
+
 template <std::size_t Index = 0>
 FWorldCommand ReadCommandOf(FByteReader& Reader, uint32 Kind)
 {

@@ -94,6 +94,24 @@ bool ArePoolsSound(const FPoolTable& Pools, std::span<const FWetSurface> Surface
 	return bSound;
 }
 
+void WriteViewPoint(FByteWriter& Writer, const FViewPoint& View)
+{
+	for (const FVec3f* Vector : {&View.Position, &View.Before, &View.Velocity})
+	{
+		Writer.WriteArray(std::span<const float>(Vector->data(), 3));
+	}
+}
+
+FViewPoint ReadViewPoint(FByteReader& Reader)
+{
+	FViewPoint View;
+	for (FVec3f* Vector : {&View.Position, &View.Before, &View.Velocity})
+	{
+		Reader.ReadArray(std::span<float>(Vector->data(), 3));
+	}
+	return View;
+}
+
 } // namespace
 
 void FWorld::WriteState(FByteWriter& Writer) const
@@ -110,6 +128,12 @@ void FWorld::WriteState(FByteWriter& Writer) const
 	{
 		WriteSettings(Writer, &Emitter, EmitterSettingFields());
 	}
+	Writer.Write(static_cast<uint32>(RainFalls.size()));
+	for (const FRain& Rain : RainFalls)
+	{
+		WriteSettings(Writer, &Rain.Settings, RainSettingFields());
+	}
+	WriteViewPoint(Writer, View);
 	Writer.Write(static_cast<uint32>(WetSurfaces.size()));
 	for (const FWetSurface& Surface : WetSurfaces)
 	{
@@ -156,6 +180,17 @@ FStatus FWorld::ReadState(FByteReader& Reader)
 			return Damaged;
 		}
 	}
+	const uint32 RainCount = Reader.Read<uint32>();
+	std::vector<FRain> NewRains;
+	for (uint32 Rain = 0; Rain < RainCount && !Reader.Failed(); ++Rain)
+	{
+		ReadSettings(Reader, &NewRains.emplace_back().Settings, RainSettingFields());
+		if (!ValidateRain(NewRains.back().Settings))
+		{
+			return Damaged;
+		}
+	}
+	const FViewPoint NewView = ReadViewPoint(Reader);
 	const uint32 SurfaceCount = Reader.Read<uint32>();
 	if (!Reader.Failed() && SurfaceCount != WetSurfaces.size())
 	{
@@ -193,7 +228,8 @@ FStatus FWorld::ReadState(FByteReader& Reader)
 	{
 		return Damaged;
 	}
-	if (!std::isfinite(NewSeconds) || !AreDropsSound(NewDrops, NewSurfaces) ||
+	const bool bViewSound = IsFinite(NewView.Position) && IsFinite(NewView.Before) && IsFinite(NewView.Velocity);
+	if (!bViewSound || !std::isfinite(NewSeconds) || !AreDropsSound(NewDrops, NewSurfaces) ||
 		!AreTrailsSound(NewTrails, NewSurfaces) || !AreColumnsFinite(NewAir) || !ArePoolsSound(NewPools, NewSurfaces))
 	{
 		return Damaged;
@@ -207,6 +243,8 @@ FStatus FWorld::ReadState(FByteReader& Reader)
 	BookedMatter = NewMatter;
 	Happened = NewHappened;
 	DropEmitters = std::move(NewEmitters);
+	RainFalls = std::move(NewRains);
+	View = NewView;
 	WetSurfaces = std::move(NewSurfaces);
 	DropRows = std::move(NewDrops);
 	Scratch.Merge.bStale = true; // it knew the drops that were there before

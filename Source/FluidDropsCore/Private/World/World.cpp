@@ -19,6 +19,7 @@ FWorld::FWorld(const FWorldSettings& Settings, ITaskRunner& InRunner)
 	TrailRows.Init(uint32(Config.Budget.TrailPieces));
 	PoolRows.Init(uint32(Config.Budget.Pools));
 	DropEvents.Init(uint32(Config.Budget.Events));
+	RainMemory.Init(AirRows.Capacity());
 	Scratch.Init(DropRows.Capacity(), AirRows.Capacity());
 	RefreshRegimes();
 }
@@ -74,6 +75,7 @@ void FWorld::Step()
 	{
 		BookEmitted(EmitDrops(Context, Emitter, DropEmitters[Emitter], AirRows));
 	}
+	EmitWeather(Context);
 	FImpactCounts Impacts;
 	FlyDrops(Context, AirRows, Scratch);
 	const FWaterOut Flown = LandDrops(Context, AirRows, DropRows, Scratch, PoolRows, Waves, Impacts, DropEvents);
@@ -148,6 +150,7 @@ void FWorld::MeasureSurfaces(double Interval)
 	{
 		MeasureMotion(Surface, static_cast<float>(Interval), Config.World.TeleportSpeed);
 	}
+	View.Measure(static_cast<float>(Interval), Config.World.TeleportSpeed);
 }
 
 FDropContext FWorld::MakeContext() const

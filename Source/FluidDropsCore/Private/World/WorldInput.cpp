@@ -57,6 +57,9 @@ struct FCommandDispatch
 	FStatus operator()(const FSpawnDrop& C) const { return Drop(World.SpawnDrop(C)); }
 	FStatus operator()(const FSprinkleDrops& C) const { return Drop(World.SprinkleDrops(C)); }
 	FStatus operator()(const FCoatSurface& C) const { return World.CoatSurface(C.Surface, C.PerArea); }
+	FStatus operator()(const FAddRain& C) const { return Drop(World.AddRain(C.Settings)); }
+	FStatus operator()(const FSetRain& C) const { return World.SetRain(C.Rain, C.Settings); }
+	FStatus operator()(const FSetViewPoint& C) const { return World.SetViewPoint(C.Position); }
 	FStatus operator()(const FLoadSnapshot& C) const { return World.Load(C.Bytes); }
 };
 

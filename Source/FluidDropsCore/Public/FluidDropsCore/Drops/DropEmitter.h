@@ -30,6 +30,16 @@ FD_CORE_API std::span<const FSettingField> EmitterSettingFields();
 /** Field by field, and what no single field shows (least radius above the greatest). */
 FD_CORE_API FStatus ValidateEmitter(const FEmitterSettings& Settings);
 
+/** How many drops a source of that many per second gives in this tick; over time exactly as many as it should. */
+uint64 EmittedInTick(const FDropContext& Context, double Rate);
+
+/**
+ * A new drop in the air, born when the part Late of the tick is over, with the matter that the liquid carries. False
+ * when there is no room, which the table counts.
+ */
+bool AddAirDrop(const FDropContext& Context, FAirTable& Air, const FVec3f& Position, const FVec3f& Velocity, float Mass,
+	float Late, uint32 Seed);
+
 /** A radius for a uniform number: density proportional to r^-Exponent between the two ends. */
 float PowerLawRadius(float MinRadius, float MaxRadius, float Exponent, float Unit);
 

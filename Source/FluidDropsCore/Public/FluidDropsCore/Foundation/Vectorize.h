@@ -2,9 +2,9 @@
 //
 // For functions that are a plain loop over columns.
 //
-// FD_WIDE_CLONES before such a function: it is compiled for AVX2 as well, and the processor chooses at start. Our code
-// contracts nothing, so both give the same bits. Elsewhere than with GCC on x86-64 Linux the function is compiled
-// once, for whatever the build targets (in Unreal: MinCpuArchX64).
+// FD_WIDE_CLONES before such a function: it is compiled for AVX2 as well, with all that it calls, and the processor
+// chooses at start. Our code contracts nothing, so both give the same bits. Elsewhere than with GCC on x86-64 Linux the
+// function is compiled once, for whatever the build targets (in Unreal: MinCpuArchX64).
 //
 // FD_INDEPENDENT_ROWS before its loop: no row reads what another writes. With many columns a compiler would otherwise
 // give up on proving it.
@@ -16,7 +16,7 @@
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
 #define FD_WIDE_CLONES // the resolver would run before the sanitizer does
 #elif defined(__x86_64__) && defined(__linux__) && defined(__GNUC__) && !defined(__clang__)
-#define FD_WIDE_CLONES __attribute__((target_clones("avx2", "default")))
+#define FD_WIDE_CLONES __attribute__((flatten, target_clones("avx2", "default")))
 #else
 #define FD_WIDE_CLONES
 #endif

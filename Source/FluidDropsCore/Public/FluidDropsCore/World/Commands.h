@@ -8,6 +8,7 @@
 #include "FluidDropsCore/Drops/DropEmitter.h"
 #include "FluidDropsCore/Foundation/Archive.h"
 #include "FluidDropsCore/Geometry/SurfaceMesh.h"
+#include "FluidDropsCore/Weather/Rain.h"
 #include "FluidDropsCore/World/WorldSettings.h"
 
 #include <variant>
@@ -90,15 +91,32 @@ struct FCoatSurface
 	std::vector<float> PerArea; // kg/m^2: one for all, or one for each triangle of the mesh
 };
 
+struct FAddRain
+{
+	FRainSettings Settings;
+};
+
+struct FSetRain
+{
+	uint32 Rain = 0;
+	FRainSettings Settings;
+};
+
+/** Where the host looks from, or stands: what rain follows. */
+struct FSetViewPoint
+{
+	FVec3f Position = FVec3f::Zero();
+};
+
 /** The whole state from a snapshot. */
 struct FLoadSnapshot
 {
 	std::vector<uint8> Bytes;
 };
 
-using FWorldCommand =
-	std::variant<FAddSurface, FSetSurfaceMaterial, FSetSurfacePose, FSetSurfacePositions, FSetWorldSettings,
-		FAddEmitter, FSetEmitter, FSpawnDrop, FSprinkleDrops, FLoadSnapshot, FSetSurfaceMap, FCoatSurface>;
+using FWorldCommand = std::variant<FAddSurface, FSetSurfaceMaterial, FSetSurfacePose, FSetSurfacePositions,
+	FSetWorldSettings, FAddEmitter, FSetEmitter, FSpawnDrop, FSprinkleDrops, FLoadSnapshot, FSetSurfaceMap,
+	FCoatSurface, FAddRain, FSetRain, FSetViewPoint>;
 
 FD_CORE_API void WriteCommand(FByteWriter& Writer, const FWorldCommand& Command);
 

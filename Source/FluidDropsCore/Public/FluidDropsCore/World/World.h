@@ -32,8 +32,10 @@ struct FWorldCounters
 	uint64 VisitsRefused = 0;      // the same for visits that would have smoothed a triangle
 	uint64 Bounced = 0;
 	uint64 Splashed = 0;
-	uint64 SplashDrops = 0; // thrown up by those
-	uint64 BrokenUp = 0;    // small drops left behind by runners
+	uint64 SplashDrops = 0;   // thrown up by those
+	uint64 BrokenUp = 0;      // small drops left behind by runners
+	uint64 RainSheltered = 0; // raindrops that a roof kept out of a box of rain
+	uint64 RainRefused = 0;   // raindrops that found no room in the air
 };
 
 /** Told of everything that happens to a world; for recording. */
@@ -70,6 +72,10 @@ public:
 	FD_CORE_API FStatus SetSettings(const FWorldSettings& Settings);
 	FD_CORE_API TResult<uint32> AddEmitter(const FEmitterSettings& Settings);
 	FD_CORE_API FStatus SetEmitter(uint32 Emitter, const FEmitterSettings& Settings);
+	FD_CORE_API TResult<uint32> AddRain(const FRainSettings& Settings);
+	FD_CORE_API FStatus SetRain(uint32 Rain, const FRainSettings& Settings);
+	/** Where rain that follows goes: the camera, the player. To be called whenever that has moved. */
+	FD_CORE_API FStatus SetViewPoint(const FVec3f& Position);
 	FD_CORE_API TResult<FHandle> SpawnDrop(const FSpawnDrop& Drop);
 	/** Returns how many found room. */
 	FD_CORE_API TResult<uint32> SprinkleDrops(const FSprinkleDrops& Drops);
@@ -89,6 +95,8 @@ public:
 	const FWorldSettings& Settings() const { return Config; }
 	std::span<const FWetSurface> Surfaces() const { return WetSurfaces; }
 	std::span<const FEmitterSettings> Emitters() const { return DropEmitters; }
+	std::span<const FRain> Rains() const { return RainFalls; }
+	const FViewPoint& ViewPoint() const { return View; }
 	/** For views of the world that are made in parallel. */
 	ITaskRunner& Runner() const { return TaskRunner; }
 
@@ -141,6 +149,7 @@ private:
 	/** After the settings changed. */
 	void RefreshRegimes();
 	void Step();
+	void EmitWeather(const FDropContext& Context);
 	void Notify(const FWorldCommand& Command);
 	FStatus CheckSurface(uint32 Surface) const;
 	/** New liquid came into the world, kg. */
@@ -155,6 +164,9 @@ private:
 	FWorldSettings Config;
 	std::vector<FWetSurface> WetSurfaces;
 	std::vector<FEmitterSettings> DropEmitters;
+	std::vector<FRain> RainFalls;
+	FViewPoint View;
+	FRainScratch RainMemory;
 	FDropTable DropRows;
 	FAirTable AirRows;
 	FTrailTable TrailRows;

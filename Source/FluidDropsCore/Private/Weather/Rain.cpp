@@ -1,0 +1,187 @@
+// Copyright (c) 2026 The FluidDrops authors. MIT License.
+
+#include "FluidDropsCore/Weather/Rain.h"
+
+#include "FluidDropsCore/Drops/DropEmitter.h"
+#include "FluidDropsCore/Foundation/Profile.h"
+#include "FluidDropsCore/Foundation/Random.h"
+
+#include <algorithm>
+
+namespace FluidDrops
+{
+
+namespace
+{
+
+constexpr uint32 RainChunkSize = 64;
+
+constexpr FSettingField RainFields[] = {
+	FD_SETTING(FRainSettings, bEnabled, "enabled", "", 0.0, 1.0, "Whether it rains."),
+	FD_SETTING(FRainSettings, Rate, "rate", "mm/h", 0.0, 1000.0,
+		"Water that comes down: drizzle 1, rain 5, heavy rain 20, a cloudburst 100. Sets the sizes of drops as well."),
+	FD_SETTING(FRainSettings, bFollow, "follow", "", 0.0, 1.0,
+		"Whether the box goes with the host's point of view; then its center is an offset from there."),
+	FD_SETTING(FRainSettings, Center, "center", "m", -1.0e5, 1.0e5, "Middle of the box in which it rains."),
+	FD_SETTING(FRainSettings, HalfExtent, "halfExtent", "m", 0.0, 1.0e4, "Half the size of that box."),
+	FD_SETTING(FRainSettings, MinDiameter, "minDiameter", "m", 1.0e-4, 0.01,
+		"Smaller drops are left out and their water goes to the others. Smaller means many more drops."),
+	FD_SETTING(FRainSettings, MaxDiameter, "maxDiameter", "m", 1.0e-4, 0.01, "Larger drops break up in the air."),
+	FD_SETTING(FRainSettings, Shelter, "shelter", "m", 0.0, 1.0e4,
+		"How high above the box roofs are looked for; what stands in the box always gives shelter."),
+	FD_SETTING(FRainSettings, StartTime, "startTime", "s", 0.0, 1.0e6, "When it begins."),
+	FD_SETTING(FRainSettings, StopTime, "stopTime", "s", 0.0, 1.0e6, "When it ends."),
+};
+
+/** The box of this tick. */
+struct FRainBox
+{
+	FVec3f Center;      // at the end of the tick, m
+	FVec3f Half;        // m
+	FVec3f BoxVelocity; // m/s
+	FVec3f AirVelocity; // m/s
+	float Shelter;      // m
+};
+
+/** Where a level way of a drop over the box, from its top to its bottom, enters the box: 0 top to 1 bottom. Above 1: it
+ * passes by. */
+float EnterBox(const FVec2f& From, const FVec2f& Way, const FVec3f& Half)
+{
+	float Enter = 0.0f;
+	float Leave = 1.0f;
+	for (int Axis = 0; Axis < 2; ++Axis)
+	{
+		if (Way[Axis] == 0.0f)
+		{
+			continue; // it was chosen within the box along this axis
+		}
+		const float Low = (-Half[Axis] - From[Axis]) / Way[Axis];
+		const float High = (Half[Axis] - From[Axis]) / Way[Axis];
+		Enter = std::max(Enter, std::min(Low, High));
+		Leave = std::min(Leave, std::max(Low, High));
+	}
+	return Enter <= Leave ? Enter : 2.0f;
+}
+
+/** Whether a surface stands in the way that a drop came from the sky. */
+bool IsSheltered(const FDropContext& Context, const FRainBox& Box, const FRainBirth& Birth)
+{
+	if (!Context.Drops.bLanding)
+	{
+		return false;
+	}
+	const float Above = Box.Center.z() + Box.Half.z() + Box.Shelter - Birth.Position.z();
+	const float Time = Above / -Birth.Velocity.z();
+	for (const FWetSurface& Surface : Context.Surfaces)
+	{
+		if (Surface.Geometry.CastRay(Birth.Position, -Birth.Velocity, Time, EHitSides::Both).IsHit())
+		{
+			return true;
+		}
+	}
+	return false;
+}
+
+/** The drop with a number: a pure function of its arguments. */
+FRainBirth MakeBirth(
+	const FDropContext& Context, const FRainBox& Box, const FRainSizes& Sizes, uint64 Seed, uint32 Index)
+{
+	const std::array<float, 4> Unit = RandomUnit4(Seed, Index, Context.Tick, ERandomPurpose::Rain);
+	const FRainSizes::FSize Size = Sizes.Sample(Unit[2]);
+	const float FallTime = 2.0f * Box.Half.z() / Size.Speed;
+	const FVec2f Way = (Box.AirVelocity - Box.BoxVelocity).head<2>() * FallTime;
+	FVec2f From;
+	for (int Axis = 0; Axis < 2; ++Axis)
+	{
+		const float Upwind = std::max(Way[Axis], 0.0f);
+		const float Room = 2.0f * Box.Half[Axis] + std::abs(Way[Axis]);
+		From[Axis] = Unit[std::size_t(Axis)] * Room - Box.Half[Axis] - Upwind;
+	}
+	const float Enter = EnterBox(From, Way, Box.Half);
+	FRainBirth Birth;
+	Birth.Diameter = Size.Diameter;
+	Birth.Late = Unit[3];
+	Birth.Velocity = FVec3f(Box.AirVelocity.x(), Box.AirVelocity.y(), -Size.Speed);
+	const FVec2f In = From + Way * Enter;
+	const FVec3f BoxThen = Box.Center - Box.BoxVelocity * (Context.DeltaTime * (1.0f - Birth.Late));
+	Birth.Position = BoxThen + FVec3f(In.x(), In.y(), Box.Half.z() * (1.0f - 2.0f * Enter));
+	Birth.bExists = Enter <= 1.0f;
+	return Birth;
+}
+
+} // namespace
+
+std::span<const FSettingField> RainSettingFields()
+{
+	return RainFields;
+}
+
+FStatus ValidateRain(const FRainSettings& Settings)
+{
+	FStatus Status = ValidateSettings(&Settings, RainFields);
+	if (Status && Settings.MinDiameter > Settings.MaxDiameter)
+	{
+		return MakeError(
+			"minDiameter: must not be above maxDiameter (" + NumberToText(double(Settings.MaxDiameter)) + " m)");
+	}
+	return Status;
+}
+
+void FViewPoint::Measure(float Seconds, float MaxSpeed)
+{
+	const FVec3f Moved = (Position - Before) / Seconds;
+	Velocity = Moved.norm() <= MaxSpeed ? Moved : FVec3f(FVec3f::Zero());
+	Before = Position;
+}
+
+FRainOut EmitRain(const FDropContext& Context, uint32 RainIndex, FRain& Rain, const FViewPoint& View, FAirTable& Air,
+	FRainScratch& Scratch)
+{
+	FD_SCOPE("Weather.Rain");
+	FRainOut Out;
+	const FRainSettings& Settings = Rain.Settings;
+	const bool bNow = Context.Now >= double(Settings.StartTime) && Context.Now < double(Settings.StopTime);
+	if (!Settings.bEnabled || !bNow || !(Context.Gravity.z() < 0.0f))
+	{
+		return Out;
+	}
+	// Level motion only: what the box gains or loses in height is small against the fall.
+	const FVec3f Follow = Settings.bFollow ? View.Velocity : FVec3f(FVec3f::Zero());
+	const FRainBox Box{Settings.Center + (Settings.bFollow ? View.Position : FVec3f(FVec3f::Zero())),
+		Settings.HalfExtent, FVec3f(Follow.x(), Follow.y(), 0.0f), FVec3f(Context.Wind.x(), Context.Wind.y(), 0.0f),
+		Settings.Shelter};
+	Rain.Sizes.Build({Settings.Rate, Settings.MinDiameter, Settings.MaxDiameter, Context.Drops.Density,
+		Context.Drops.SurfaceTension, -Context.Gravity.z()});
+	const FVec2f Drift = (Box.AirVelocity - Box.BoxVelocity).head<2>();
+	const uint64 Wanted = EmittedInTick(Context, Rain.Sizes.Weigh({2.0f * Box.Half, Drift}));
+	const uint32 Count = static_cast<uint32>(std::min<uint64>(Wanted, Scratch.Births.size()));
+	const uint64 Seed = Context.Seed ^ (uint64(RainIndex + 1) << 40);
+	ParallelFor(Context.Runner, Count, RainChunkSize,
+		[&](const FChunk& Chunk)
+		{
+			for (uint32 Index = Chunk.Begin; Index < Chunk.End; ++Index)
+			{
+				FRainBirth& Birth = Scratch.Births[Index];
+				Birth = MakeBirth(Context, Box, Rain.Sizes, Seed, Index);
+				Birth.bSheltered = Birth.bExists && IsSheltered(Context, Box, Birth);
+			}
+		});
+	Out.Refused = Wanted - Count;
+	for (uint32 Index = 0; Index < Count; ++Index)
+	{
+		const FRainBirth& Birth = Scratch.Births[Index];
+		Out.Sheltered += Birth.bSheltered ? 1 : 0;
+		if (!Birth.bExists || Birth.bSheltered)
+		{
+			continue;
+		}
+		const uint32 Look = Philox4x32({Index, uint32(Context.Tick), RainIndex, 0}, uint32(Seed), 5)[0] >> 8;
+		const float Mass = DropMass(0.5f * Birth.Diameter, Context.Drops.Density);
+		const bool bAdded = AddAirDrop(Context, Air, Birth.Position, Birth.Velocity, Mass, Birth.Late, Look);
+		Out.Emitted += bAdded ? double(Mass) : 0.0;
+		Out.Refused += bAdded ? 0 : 1;
+	}
+	return Out;
+}
+
+} // namespace FluidDrops

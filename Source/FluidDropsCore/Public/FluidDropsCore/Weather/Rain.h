@@ -1,0 +1,89 @@
+// Copyright (c) 2026 The FluidDrops authors. MIT License.
+//
+// Rain: drops that fall through a box, with the sizes of RainSizes.h, at their terminal speed and with the wind from
+// the moment they are born. The box may follow a point of the host's, such as the camera: a small box around it is
+// enough, because drops are born where their way enters it, through its top or through the side that the air comes in
+// by. So it rains evenly in all of the box, however strong the wind is and however fast the box moves.
+//
+// Occlusion: a drop that would have hit a roof before it came to where it is born does not exist. Its way is followed
+// back to the sky by one ray, when it is born; from then on it is a drop in the air like any other, which lands on what
+// it meets. A ray for each birth is cheaper than a map of what is covered (a drop is born once and lives for some tens
+// of ticks), it is exact for any slant of the rain, and needs nothing to be kept up to date when surfaces move. To test
+// where drops are born against the inside of surfaces would not do: below a roof one is outside of everything.
+
+#pragma once
+
+#include "FluidDropsCore/Drops/DropSystems.h"
+#include "FluidDropsCore/Weather/RainSizes.h"
+
+namespace FluidDrops
+{
+
+struct FRainSettings
+{
+	bool bEnabled = true;
+	float Rate = 10.0f;
+	bool bFollow = true;
+	FVec3f Center = FVec3f::Zero();
+	FVec3f HalfExtent = FVec3f(4.0f, 4.0f, 2.0f);
+	float MinDiameter = 1.0e-3f;
+	float MaxDiameter = 5.8e-3f;
+	float Shelter = 30.0f;
+	float StartTime = 0.0f;
+	float StopTime = 1.0e6f;
+};
+
+FD_CORE_API std::span<const FSettingField> RainSettingFields();
+
+/** Field by field, and what no single field shows (least diameter above the greatest). */
+FD_CORE_API FStatus ValidateRain(const FRainSettings& Settings);
+
+/** The point that rain follows, and how it moves. */
+struct FViewPoint
+{
+	FVec3f Position = FVec3f::Zero(); // m
+	FVec3f Before = FVec3f::Zero();   // where it was when last measured, m
+	FVec3f Velocity = FVec3f::Zero(); // m/s
+
+	/** It came to where it is within Seconds; faster than MaxSpeed means that it was put elsewhere. */
+	FD_CORE_API void Measure(float Seconds, float MaxSpeed);
+};
+
+/** A drop that may come to be. */
+struct FRainBirth
+{
+	FVec3f Position;
+	FVec3f Velocity;
+	float Diameter;  // m
+	float Late;      // part of the tick that is over when it is born
+	bool bExists;    // its way meets the box
+	bool bSheltered; // by a roof
+};
+
+/** One fall of rain: its settings and what follows from them. */
+struct FRain
+{
+	FRainSettings Settings;
+	FRainSizes Sizes;
+};
+
+/** Working memory, as large as the table of drops in the air. */
+struct FRainScratch
+{
+	std::vector<FRainBirth> Births;
+
+	void Init(uint32 AirCapacity) { Births.resize(AirCapacity); }
+};
+
+struct FRainOut
+{
+	double Emitted = 0.0; // kg
+	uint64 Sheltered = 0; // drops that a roof kept away
+	uint64 Refused = 0;   // drops that found no room
+};
+
+/** Parallel: new drops for this tick; those that have a roof above them are left out. */
+FRainOut EmitRain(const FDropContext& Context, uint32 RainIndex, FRain& Rain, const FViewPoint& View, FAirTable& Air,
+	FRainScratch& Scratch);
+
+} // namespace FluidDrops

@@ -114,10 +114,10 @@ FStatus CheckDrops(std::span<const FRenderDrop> Drops)
 		}
 		if (!IsWithin(Drop.Stretch, 1.0f, 100.0f) || !IsWithin(Drop.Wobble, 0.0f, 1.0f) ||
 			!IsWithin(Drop.Roughening, 0.0f, 0.5f) || !IsWithin(Drop.Way, 0.0f, 1e9f) ||
-			!IsWithin(Drop.Openness, 0.0f, 1.0f))
+			!IsWithin(Drop.Openness, 0.0f, 1.0f) || !IsWithin(Drop.Deposit, 0.0f, 1e9f))
 		{
-			return RowError("drops", Row, "Stretch, Wobble, Roughening, Way, Openness",
-				"within 1 to 100, 0 to 1, 0 to 0.5, 0 to 1e9, 0 to 1");
+			return RowError("drops", Row, "Stretch, Wobble, Roughening, Way, Openness, Deposit",
+				"within 1 to 100, 0 to 1, 0 to 0.5, 0 to 1e9, 0 to 1, 0 to 1e9");
 		}
 	}
 	return {};
@@ -215,6 +215,10 @@ FStatus CheckSurface(const FRenderSurface& Surface, size_t Row)
 	if (!Surface.Openness.empty() && Surface.Openness.size() != Surface.Positions.size())
 	{
 		return RowError("surfaces", Row, "Openness", "one number for each position, or none");
+	}
+	if (!Surface.Deposits.empty() && Surface.Deposits.size() != Surface.Positions.size())
+	{
+		return RowError("surfaces", Row, "Deposits", "one number for each position, or none");
 	}
 	const size_t Side = Surface.Wetness.Resolution;
 	if (Side > 0 && (Side > 8192 || Surface.Wetness.Places.size() != Surface.Triangles.size()))

@@ -37,6 +37,8 @@ struct FRenderDrop
 	uint32 Seed = 0;         // of both; stays with the drop for life
 	uint32 Surface = 0;      // row of FRenderFrame::Surfaces that it sits on; glass if there is none
 	float Openness = 1.0f;   // of that place, see FRenderSurface::Openness
+	float Deposit = 0.0f;    // matter below it, kg/m^2
+	bool bPool = false;      // level in the middle and so wide that each place of it has its own light
 };
 
 /** A straight piece of wet film. Consecutive pieces share their ends and join without a seam. */
@@ -92,6 +94,7 @@ struct FRenderSurface
 	FSurfaceAppearance Appearance;   // if it is opaque
 	std::span<const float> Openness; // for each position: share of the sky that the surface leaves open; empty for 1
 	FRenderWetness Wetness = {};     // shown if it is opaque
+	std::span<const float> Deposits; // for each position: matter on it, kg/m^2, looks as the liquid dried; empty for 0
 };
 
 struct FRenderCamera

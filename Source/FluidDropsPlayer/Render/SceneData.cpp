@@ -85,6 +85,11 @@ float4 LobeRow(const TLobe<float>& Lobe)
 	return {Lobe.Forward, Lobe.Raise, Lobe.Form == ELobeForm::Source ? 1.0f : 0.0f, 0.0f};
 }
 
+uint32 KindOf(const FRenderDrop& Drop)
+{
+	return Drop.bPool ? FD_DROP_POOL : Drop.bLobed ? FD_DROP_LOBED : FD_DROP_PLAIN;
+}
+
 FDropData PackDrop(const FRenderDrop& Drop, float Pixels, uint32 LookCount)
 {
 	const FVec3f Normal = Drop.Normal.normalized();
@@ -92,7 +97,8 @@ FDropData PackDrop(const FRenderDrop& Drop, float Pixels, uint32 LookCount)
 	return {Row(Drop.Position, Drop.Radius), Row(Normal, Drop.Stretch), Row(Along, Drop.Wobble), Row(Drop.Shape.Radius),
 		Row(Drop.Shape.Height), Drop.bLobed ? LobeRow(Drop.Lobe) : Row(Drop.Shape.Shift),
 		{Drop.Roughening, Drop.Way, std::bit_cast<float>(Drop.Seed), ShapeDetailOf(Pixels)},
-		{std::min(Drop.Surface, LookCount - 1), std::bit_cast<uint32>(Drop.Openness), Drop.bLobed ? 1u : 0u, 0}};
+		{std::min(Drop.Surface, LookCount - 1), std::bit_cast<uint32>(Drop.Openness),
+			std::bit_cast<uint32>(Drop.Deposit), KindOf(Drop)}};
 }
 
 FTrailData PackTrail(const FRenderTrail& Trail, uint32 LookCount)
@@ -126,7 +132,8 @@ void AppendSurface(const FRenderSurface& Surface, uint32 Look, FSurfaceVertex*& 
 		const uint32 Vertex = Surface.Triangles[Corner / 3][Corner % 3];
 		const float Openness = Surface.Openness.empty() ? 1.0f : Surface.Openness[Vertex];
 		*Out++ = {Row(Surface.Pose.TransformPoint(Surface.Positions[Vertex]), static_cast<float>(Look)),
-			Row(Surface.Pose.TransformVector(Normals[Corner]), Openness)};
+			Row(Surface.Pose.TransformVector(Normals[Corner]), Openness),
+			{Surface.Deposits.empty() ? 0.0f : Surface.Deposits[Vertex], 0.0f, 0.0f, 0.0f}};
 	}
 }
 

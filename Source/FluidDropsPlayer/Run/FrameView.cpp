@@ -17,6 +17,7 @@ constexpr float MostStretch = 0.9f;     // beyond 1: how much longer than wide
 constexpr float RoundRadius = 0.35e-3f; // m: smaller drops are round, tension sees to it
 constexpr float RaggedRadius = 2.5e-3f; // m: larger ones are as irregular as they get
 constexpr float MostWobble = 0.7f;
+constexpr float PoolWobble = 0.8f; // the ground is never quite level
 constexpr float StreamlinedSpeed = 0.06f; // m/s at which a runner has lost half of what is irregular about it
 
 float Ramp(float Value, float Low, float High)
@@ -89,6 +90,27 @@ void FFrameView::LookAtDrops(const FWorld& World)
 		Drop.Seed = Instance.Seed;
 		Drop.Surface = Instance.Surface;
 		Drop.Openness = OpennessAt(World, Instance.Surface, Instance.Triangle);
+		Drop.Deposit = World.Surfaces()[Instance.Surface].DepositOn(Instance.Triangle);
+	}
+}
+
+void FFrameView::LookAtPools(const FWorld& World)
+{
+	ViewPools(World, PoolInstances);
+	for (const FPoolInstance& Instance : PoolInstances)
+	{
+		FRenderDrop& Pool = Drops.emplace_back();
+		Pool.Position = Instance.Position;
+		Pool.Normal = Instance.Up;
+		Pool.Along = Instance.Up.unitOrthogonal();
+		Pool.Radius = Instance.Radius;
+		Pool.Shape = Instance.Shape;
+		Pool.Wobble = PoolWobble;
+		Pool.Seed = Instance.Seed;
+		Pool.Surface = Instance.Surface;
+		Pool.Openness = OpennessAt(World, Instance.Surface, Instance.Triangle);
+		Pool.Deposit = World.Surfaces()[Instance.Surface].DepositOn(Instance.Triangle);
+		Pool.bPool = true;
 	}
 }
 
@@ -127,6 +149,33 @@ FRenderWetness FFrameView::LookAtWetness(const FWorld& World, uint32 Surface)
 	return {WetnessImage.Resolution, World.Surfaces()[Surface].Wetness.Places().Triangles(), Texels};
 }
 
+/** From triangles to vertices by area, so that stains have soft edges and the amount stays the same. */
+std::span<const float> FFrameView::LookAtDeposits(const FWorld& World, uint32 Surface)
+{
+	const FWetSurface& Wet = World.Surfaces()[Surface];
+	std::vector<float>& Deposits = KnownSurfaces[Surface].Deposits;
+	const bool bClean = std::all_of(Wet.Deposit.begin(), Wet.Deposit.end(), [](double Matter) { return Matter <= 0.0; });
+	if (bClean)
+	{
+		return {};
+	}
+	Deposits.assign(Wet.Geometry.Positions().size(), 0.0f);
+	VertexAreas.assign(Deposits.size(), 0.0f);
+	for (uint32 Triangle = 0; Triangle < Wet.Geometry.TriangleCount(); ++Triangle)
+	{
+		for (const uint32 Vertex : Wet.Geometry.Triangles()[Triangle])
+		{
+			Deposits[Vertex] += static_cast<float>(Wet.Deposit[Triangle]);
+			VertexAreas[Vertex] += Wet.Geometry.Frame(Triangle).Area();
+		}
+	}
+	for (size_t Vertex = 0; Vertex < Deposits.size(); ++Vertex)
+	{
+		Deposits[Vertex] /= std::max(VertexAreas[Vertex], 1e-20f);
+	}
+	return Deposits;
+}
+
 void FFrameView::LookAtSurfaces(const FWorld& World, const FScene& Scene)
 {
 	Surfaces.clear();
@@ -138,12 +187,12 @@ void FFrameView::LookAtSurfaces(const FWorld& World, const FScene& Scene)
 		FKnownSurface& Known = KnownSurfaces[Index];
 		if (!bGlass && (Known.Openness.empty() || Known.MeshHash != Geometry.MeshHash()))
 		{
-			Known = {Geometry.MeshHash(), SurfaceOpenness(Geometry), {}};
+			Known = {Geometry.MeshHash(), SurfaceOpenness(Geometry), {}, {}};
 		}
 		Surfaces.push_back({Geometry.Positions(), Geometry.Triangles(), Geometry.Pose(),
 			bGlass ? EMaterial::Glass : EMaterial::Opaque, Scene.Surfaces[Index].Appearance,
 			bGlass ? std::span<const float>() : std::span<const float>(Known.Openness),
-			LookAtWetness(World, static_cast<uint32>(Index))});
+			LookAtWetness(World, static_cast<uint32>(Index)), LookAtDeposits(World, static_cast<uint32>(Index))});
 	}
 }
 
@@ -151,6 +200,7 @@ FRenderFrame FFrameView::Look(const FWorld& World, const FScene& Scene)
 {
 	LookAtSurfaces(World, Scene); // first: drops ask how open their place is
 	LookAtDrops(World);
+	LookAtPools(World);
 	LookAtTrails(World);
 	LookAtSpray();
 	FRenderFrame Frame;

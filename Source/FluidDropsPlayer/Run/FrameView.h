@@ -1,7 +1,7 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 //
-// What the renderer is told of a world: drops with the shape that field and motion give them, trails, spray and
-// surfaces. Keeps its arrays from frame to frame, the shapes that drops share, and what it last showed of each drop.
+// What the renderer is told of a world: drops with the shape that field and motion give them, pools, trails, spray and
+// surfaces with what lies on them. Keeps its arrays from frame to frame, the shapes that drops share, and what it last showed of each drop.
 
 #pragma once
 
@@ -24,10 +24,12 @@ public:
 
 private:
 	void LookAtDrops(const FWorld& World);
+	void LookAtPools(const FWorld& World); // after the drops, to which it adds: a pool is drawn as a flat drop
 	void LookAtTrails(const FWorld& World);
 	void LookAtSpray(); // after the drops, which may hold some of it back
 	void LookAtSurfaces(const FWorld& World, const FScene& Scene);
 	FRenderWetness LookAtWetness(const FWorld& World, uint32 Surface);
+	std::span<const float> LookAtDeposits(const FWorld& World, uint32 Surface);
 	float OpennessAt(const FWorld& World, uint32 Surface, uint32 Triangle) const;
 
 	/** What was computed once for a surface. */
@@ -36,6 +38,7 @@ private:
 		uint64 MeshHash = 0;
 		std::vector<float> Openness; // for each vertex; empty for glass
 		std::vector<FRenderWetTexel> WetTexels;
+		std::vector<float> Deposits; // for each vertex, kg/m^2
 	};
 
 	FShapeCache Shapes;
@@ -43,12 +46,14 @@ private:
 	std::vector<FDropInstance> DropInstances;
 	std::vector<FTrailInstance> TrailInstances;
 	std::vector<FAirInstance> AirInstances;
+	std::vector<FPoolInstance> PoolInstances;
 	std::vector<FRenderDrop> Drops;
 	std::vector<FRenderTrail> Trails;
 	std::vector<FRenderSpray> Spray;
 	std::vector<FRenderSurface> Surfaces;
 	std::vector<FKnownSurface> KnownSurfaces;
 	FWetnessImage WetnessImage;
+	std::vector<float> VertexAreas; // m^2, while deposits are shared out
 };
 
 } // namespace FluidDrops

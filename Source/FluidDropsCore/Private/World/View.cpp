@@ -257,17 +257,4 @@ void ViewDeposits(const FWorld& World, uint32 Surface, std::vector<float>& Out)
 	}
 }
 
-void ViewPools(const FWorld& World, std::vector<FPoolInstance>& Out)
-{
-	const FPoolTable& Pools = World.Pools();
-	Out.clear();
-	Out.reserve(Pools.Num());
-	for (uint32 Row = 0; Row < Pools.Num(); ++Row)
-	{
-		const FSurface& Surface = World.Surfaces()[Pools.Surface[Row]].Geometry;
-		Out.push_back({Surface.WorldPoint(Pools.Triangle[Row], Pools.AtB[Row], Pools.AtC[Row]),
-			-Surface.Pose().TransformVector(Pools.Down(Row)), Pools.Radius[Row], Pools.Depth[Row]});
-	}
-}
-
 } // namespace FluidDrops

@@ -59,6 +59,10 @@ struct FPoolInstance
 	FVec3f Up;       // unit, against gravity
 	float Radius;    // m
 	float Depth;     // m
+	FDropProfile Shape; // in units of Radius
+	uint32 Seed;        // stays with the pool
+	uint32 Surface;     // index in FWorld::Surfaces
+	uint32 Triangle;    // of that surface
 };
 
 /** Where something on a surface is drawn, in world space. */
@@ -101,6 +105,12 @@ FD_CORE_API void ViewAir(const FWorld& World, float Interpolation, std::vector<F
 
 /** Matter on each triangle of a surface's mesh, kg/m^2: stains, dried paint, what is left of a coat. */
 FD_CORE_API void ViewDeposits(const FWorld& World, uint32 Surface, std::vector<float>& Out);
+
+/**
+ * A pool as a profile like that of a drop, in radii of the pool: at a distance x from the rim the face has risen to about
+ * depth (1 - e^(-x tan(theta) / depth)), so that it meets the ground at the contact angle and is level in the middle.
+ */
+FD_CORE_API FDropProfile ProfileOfPool(const FPoolShape& Shape, float ContactAngleDegrees);
 
 FD_CORE_API void ViewPools(const FWorld& World, std::vector<FPoolInstance>& Out);
 

@@ -1,49 +1,105 @@
 #!/usr/bin/env bash
-# Renders the pictures of Docs/Drops.md: contact sheets of the settings it explains. Needs ./run.sh to have built the
-# player once; takes about two minutes without a GPU.
+# Renders the pictures of Docs/Drops.md: contact sheets of the settings it explains, a row each. Needs ./run.sh to have
+# built the player once; takes some minutes without a GPU. With names, only those sheets: Docs/make_images.sh pools paint
 set -euo pipefail
 cd "$(dirname "$0")/.."
+player=${FLUIDDROPS_PLAYER:-./run.sh}
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
+wanted=" $* "
 
 # sheet NAME SCENE OPTIONS...: one picture in Docs/Images
 sheet() {
   local name=$1 scene=$2
   shift 2
-  ./run.sh sheet "$scene" --quiet --size 320x240 --out "$work/$name.png" "$@"
-  ffmpeg -v error -y -i "$work/$name.png" -q:v 5 "Docs/Images/drops-$name.jpg"
-  echo "Docs/Images/drops-$name.jpg"
+  if [[ $wanted != "  " && $wanted != *" $name "* ]]; then
+    return
+  fi
+  "$player" sheet "$scene" --quiet --size 256x192 --out "$work/$name.png" "$@"
+  ffmpeg -v error -y -i "$work/$name.png" -c:v libwebp -quality 70 "Docs/Images/drops-$name.webp"
+  echo "Docs/Images/drops-$name.webp"
 }
-near=(--set "camera.eye=[0,-0.26,0.13]" --set camera.fieldOfView=24 --set camera.focusDistance=0.29)
+plane=Docs/Scenes/plane.json
+board=Docs/Scenes/board.json
+paint=Docs/Scenes/paint.json
+dirt=Docs/Scenes/dirt.json
 
-sheet liquid sweep-mass --ticks 22 "${near[@]}" \
+milk=(--set "liquid.color=[0.8,0.78,0.7]" --set liquid.colorDepth=1e-5 --set liquid.opacity=0.98)
+
+# How fast a drop is, its trail shows: the longer, the faster.
+runs=("${milk[@]}" --set camera.fieldOfView=26 --set sprinkle.0.count=30 --set trails.filmThickness=4e-6
+  --set trails.dryingTime=60 --set trails.takeWater=false)
+close=("${milk[@]}" --set sprinkle.0.count=500 --set camera.fieldOfView=10)
+
+sheet liquid $plane --ticks 24 "${runs[@]}" \
   --vary sprinkle.0.maxRadius=0.0013,0.0016,0.002,0.0026 \
+  --vary drops.density=500,1000,2000,4000 \
   --vary drops.viscosity=0.0005,0.001,0.003,0.01 \
   --vary drops.contactLineFactor=100,300,1000,3000 \
   --vary drops.constantDrag=0.0002,0.0005,0.001,0.003
-sheet surface sweep-mass --ticks 22 "${near[@]}" \
+sheet merging $plane --ticks 10 --set sprinkle.0.count=500 \
+  --vary drops.mergeReach=0,0.7,1,1.3
+sheet surface $plane --ticks 24 "${runs[@]}" \
   --vary surfaces.plane.asperityHeight=0,0.0006,0.001,0.0014 \
   --vary surfaces.plane.roughnessX=0,1,2,3 \
-  --vary surfaces.plane.roughnessVariation=0,0.3,0.6,1 \
-  --vary surfaces.plane.contactAngle=30,60,100,150
+  --vary surfaces.plane.roughnessY=0,1,1.8,2.2 \
+  --vary surfaces.plane.roughnessVariation=0,0.3,0.6,1
+sheet angle $plane --ticks 8 "${close[@]}" --vary surfaces.plane.contactAngle=30,60,100,150
 sheet adhesion sweep-adhesion --vary surfaces.ball.adhesion=827.1,413.6,0
-sheet trails sweep-mass --ticks 40 "${near[@]}" --set trails.filmThickness=4e-6 --set trails.beadSpacing=3 \
-  --vary trails.filmThickness=0,4e-6,1e-5,3e-5 \
+sheet trails $plane --ticks 40 "${milk[@]}" --set camera.fieldOfView=20 --set sprinkle.0.count=60 --set trails.filmThickness=4e-6 \
+  --set trails.beadSpacing=3 \
+  --vary trails.filmThickness=0,1e-5,4e-5,1e-4 \
   --vary trails.width=0.2,0.5,0.7,1 \
   --vary trails.dryingTime=0.1,0.3,1,5 \
-  --vary trails.beadSpacing=0,1.5,3,6 \
-  --vary trails.beadSize=0.1,0.2,0.3,0.45 \
-  --vary trails.filling=0,0.2,0.5,1 --set trails.lubrication=true
-close=(--set sprinkle.0.count=500 --set "camera.eye=[0,-0.09,0.045]" --set camera.fieldOfView=20 --set camera.focusDistance=0.1)
-sheet shape sweep-mass --ticks 6 "${close[@]}" \
+  --vary trails.dryingRate=0,1,5,20 \
+  --vary trails.leastRadius=0,0.0014,0.0017,0.002
+sheet beads $plane --ticks 40 "${milk[@]}" --set camera.fieldOfView=13 --set sprinkle.0.count=60 --set trails.filmThickness=4e-6 \
+  --set trails.dryingTime=0.3 --set trails.beadSpacing=2 --set trails.beadSize=0.35 \
+  --vary trails.beadSpacing=0,1,2,6 \
+  --vary trails.beadSize=0.1,0.2,0.35,0.5
+# Drops one after the other that only just stick: those that come later find a smoother way.
+sheet lubrication $plane --ticks 200 "${runs[@]}" --set sprinkle.0.count=0 --set emitters.tap.enabled=true \
+  --set surfaces.plane.asperityHeight=0.0012 --set trails.dryingTime=0.3 \
+  --set trails.lubrication=true --set trails.recoveryTime=0 --set trails.filling=1 \
+  --vary trails.filling=0,0.2,0.5,1 \
+  --vary trails.recoveryTime=0.01,0.1,1,0
+sheet shape $plane --ticks 8 "${close[@]}" --set "camera.eye=[0.15,-0.045,0.01]" --set camera.fieldOfView=9 \
+  --set drops.contactLineFactor=3000 \
   --vary drops.shapeStiffness=1,2,4,16 \
-  --vary drops.surfaceTension=0.02,0.04,0.072,0.2 \
-  --vary drops.noiseAmplitude=0,0.1,0.2,0.3
-sheet air sweep-mass --ticks 22 "${near[@]}" --set "world.wind=[8,0,0]" --vary drops.windDrag=0,0.3,0.8,2
-sheet impact drops-on-sphere --ticks 90 --set emitters.0.rate=600 \
-  --set emitters.0.maxRadius=0.003 --set "emitters.0.velocity=[0,0,-6]" \
-  --vary drops.splashThreshold=0,120,57.7,20 \
-  --vary drops.elasticity=0,0.15,0.3,0.6
-sheet drying sweep-mass --ticks 120 "${near[@]}" --set surfaces.plane.asperityHeight=0.0016 \
-  --set trails.filmThickness=0 --vary drops.evaporation=0,0.05,0.15,0.3
-sheet paint paint-on-sphere --ticks 400 --vary drops.evaporation=0,0.01,0.05,0.2
+  --vary drops.surfaceTension=0.02,0.04,0.072,0.2
+sheet noise $plane --ticks 30 "${close[@]}" --set drops.contactLineFactor=1500 --set drops.noiseAmplitude=0.3 \
+  --set drops.noisePeakSpeed=0.1 \
+  --vary drops.noiseAmplitude=0,0.1,0.2,0.3 \
+  --vary drops.noisePeakSpeed=0.01,0.1,0.5,2 \
+  --vary drops.noiseSmoothSpeed=0.05,0.12,0.25,1
+sheet air $plane --ticks 24 "${runs[@]}" --set "world.wind=[8,0,0]" \
+  --vary drops.windDrag=0,0.3,0.8,2
+sheet inertia $plane --ticks 12 "${runs[@]}" --set "surfaces.plane.spin=[0,-360,623]" --vary drops.inertia=0,0.3,0.6,1
+sheet impact $board --ticks 18 \
+  --vary drops.splashThreshold=0,200,120,57.7 \
+  --vary drops.splashMass=0.02,0.1,0.3,0.8 --set drops.splashThreshold=100 \
+  --vary drops.splashCount=1,3,6,12
+sheet bounce $board --ticks 15 --vary drops.elasticity=0,0.1,0.2,0.4
+sheet landing $board --ticks 30 --set "emitters.0.velocity=[2,0,-4]" --set "emitters.0.center=[-0.08,0,0.2]" \
+  --set surfaces.board.asperityHeight=0 \
+  --vary drops.impactSlip=0,0.1,0.4,1
+sheet drying $plane --ticks 90 --set surfaces.plane.asperityHeight=0.0025 --set drops.merge=false \
+  --vary drops.evaporation=0,0.15,0.4,0.8
+sheet paint $paint \
+  --vary matter.fraction=0.05,0.4,0.6,0.65 \
+  --vary matter.setFraction=0.55,0.6,0.7,1 \
+  --vary matter.dryingExponent=0,1,2,5
+sheet deposit $paint --set trails.enabled=false --set sprinkle.0.count=40 --set drops.evaporation=0.05 --set drops.viscosity=0.05 --vary matter.depositRate=0,0.03,0.1,1
+sheet dirt $dirt \
+  --vary surfaces.plane.coat=0,0.003,0.01,0.05 \
+  --vary matter.dissolveRate=0,20,100,1000 \
+  --vary matter.stickiness=0,30,100,1000
+sheet pools puddles --vary pools.enabled=false,true --vary pools.leastMass=1e-4,3e-4,1e-3,3e-3
+# A dome, level at the top, so rough that it holds what falls on it.
+sheet level puddles --set surfaces.board.shape=icosphere --set surfaces.board.radius=0.3 \
+  --set surfaces.board.subdivisions=6 --set "surfaces.board.position=[0,0,-0.3]" \
+  --set surfaces.board.asperityHeight=0.02 --set pools.leastMass=3e-5 --vary pools.levelSlope=1,5,9,15
+# Tilted by 14 degrees in the end; at first so rough that drops stay.
+sheet tilt puddles --ticks 200 --set "surfaces.board.sway=[14,0,0]" --set surfaces.board.swayPeriod=13.3 \
+  --set surfaces.board.asperityHeight=0.01 --set pools.levelSlope=6 --set pools.leastMass=5e-5 \
+  --set emitters.cloud.rate=1500 --set emitters.cloud.stopTime=0.7 --vary pools.letGoAngle=2,6,9,30

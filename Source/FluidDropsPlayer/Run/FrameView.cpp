@@ -17,7 +17,7 @@ constexpr float MostStretch = 0.9f;     // beyond 1: how much longer than wide
 constexpr float RoundRadius = 0.35e-3f; // m: smaller drops are round, tension sees to it
 constexpr float RaggedRadius = 2.5e-3f; // m: larger ones are as irregular as they get
 constexpr float MostWobble = 0.7f;
-constexpr float PoolWobble = 0.8f; // the ground is never quite level
+constexpr float PoolWobble = 0.45f;       // the ground is never quite level
 constexpr float StreamlinedSpeed = 0.06f; // m/s at which a runner has lost half of what is irregular about it
 
 float Ramp(float Value, float Low, float High)
@@ -154,7 +154,8 @@ std::span<const float> FFrameView::LookAtDeposits(const FWorld& World, uint32 Su
 {
 	const FWetSurface& Wet = World.Surfaces()[Surface];
 	std::vector<float>& Deposits = KnownSurfaces[Surface].Deposits;
-	const bool bClean = std::all_of(Wet.Deposit.begin(), Wet.Deposit.end(), [](double Matter) { return Matter <= 0.0; });
+	const bool bClean =
+		std::all_of(Wet.Deposit.begin(), Wet.Deposit.end(), [](double Matter) { return Matter <= 0.0; });
 	if (bClean)
 	{
 		return {};

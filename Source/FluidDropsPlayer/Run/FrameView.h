@@ -1,7 +1,8 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 //
 // What the renderer is told of a world: drops with the shape that field and motion give them, pools, trails, spray and
-// surfaces with what lies on them. Keeps its arrays from frame to frame, the shapes that drops share, and what it last showed of each drop.
+// surfaces with what lies on them. Keeps its arrays from frame to frame, the shapes that drops share, and what it last
+// showed of each drop.
 
 #pragma once
 

@@ -55,10 +55,10 @@ struct FAirInstance
 /** A pool: level in the middle, with a rim at the contact angle. */
 struct FPoolInstance
 {
-	FVec3f Position; // of its middle, on the surface, m
-	FVec3f Up;       // unit, against gravity
-	float Radius;    // m
-	float Depth;     // m
+	FVec3f Position;    // of its middle, on the surface, m
+	FVec3f Up;          // unit, against gravity
+	float Radius;       // m
+	float Depth;        // m
 	FDropProfile Shape; // in units of Radius
 	uint32 Seed;        // stays with the pool
 	uint32 Surface;     // index in FWorld::Surfaces
@@ -107,8 +107,9 @@ FD_CORE_API void ViewAir(const FWorld& World, float Interpolation, std::vector<F
 FD_CORE_API void ViewDeposits(const FWorld& World, uint32 Surface, std::vector<float>& Out);
 
 /**
- * A pool as a profile like that of a drop, in radii of the pool: at a distance x from the rim the face has risen to about
- * depth (1 - e^(-x tan(theta) / depth)), so that it meets the ground at the contact angle and is level in the middle.
+ * A pool as a profile like that of a drop, in radii of the pool: at a distance x from the rim the face has risen to
+ * about depth (1 - e^(-x tan(theta) / depth)), so that it meets the ground at the contact angle and is level in the
+ * middle.
  */
 FD_CORE_API FDropProfile ProfileOfPool(const FPoolShape& Shape, float ContactAngleDegrees);
 

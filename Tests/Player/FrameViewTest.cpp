@@ -1,0 +1,87 @@
+// Copyright (c) 2026 The FluidDrops authors. MIT License.
+//
+// What the player shows of a world: pools besides drops, and the matter that lies on surfaces.
+
+#include "Run/FrameView.h"
+#include "FluidDropsCore/Geometry/Shapes.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+namespace FluidDrops::Test
+{
+
+namespace
+{
+
+FSerialTaskRunner& PlainRunner()
+{
+	static FSerialTaskRunner Runner;
+	return Runner;
+}
+
+FScene SceneOfOneBoard()
+{
+	FScene Scene;
+	Scene.Surfaces.emplace_back().Place.Look = ESurfaceLook::Opaque;
+	return Scene;
+}
+
+/** Level, normal up. */
+FRigidTransform LyingPose()
+{
+	FRigidTransform Pose;
+	Pose.Rotation << 1, 0, 0, 0, 0, -1, 0, 1, 0;
+	return Pose;
+}
+
+} // namespace
+
+TEST(FrameView, DROP_112_ShowsPools)
+{
+	FWorldSettings Settings;
+	Settings.Pools.bEnabled = true;
+	TResult<std::unique_ptr<FWorld>> Made = FWorld::Create(Settings, PlainRunner());
+	ASSERT_TRUE(Made.IsOk());
+	FWorld& World = *Made.Value();
+	ASSERT_TRUE(World.AddSurface(MakePane(0.2f, 0.2f, 4, 4), {}, LyingPose()).IsOk());
+	ASSERT_TRUE(World.SpawnDrop({0, {9, 0.3f, 0.3f}, 6.0e-3f, FVec3f::Zero()}).IsOk());
+	World.Tick();
+	ASSERT_EQ(World.Pools().Num(), 1u);
+	const FScene Scene = SceneOfOneBoard();
+	FFrameView View;
+	const FRenderFrame Frame = View.Look(World, Scene);
+	const auto Pool =
+		std::find_if(Frame.Drops.begin(), Frame.Drops.end(), [](const FRenderDrop& Drop) { return Drop.bPool; });
+	ASSERT_NE(Pool, Frame.Drops.end());
+	EXPECT_NEAR(Pool->Normal.z(), 1.0f, 1e-4f);
+	EXPECT_NEAR(Pool->Radius * Pool->Shape.BaseRadius(), World.Pools().Radius[0], 1e-6f);
+	EXPECT_NEAR(Pool->Radius * Pool->Shape.ApexHeight(), World.Pools().Depth[0], 0.02f * World.Pools().Depth[0]);
+	// Level in the middle: at half its radius it is as deep as in the middle.
+	EXPECT_GT(Pool->Shape.Radius[3], 0.6f);
+}
+
+TEST(FrameView, DROP_109_ShowsWhatLiesOnASurfaceAndNoMoreOfIt)
+{
+	TResult<std::unique_ptr<FWorld>> Made = FWorld::Create({}, PlainRunner());
+	ASSERT_TRUE(Made.IsOk());
+	FWorld& World = *Made.Value();
+	FSurfaceSettings Coated;
+	Coated.Coat = 0.02f;
+	ASSERT_TRUE(World.AddSurface(MakePane(0.2f, 0.2f, 4, 4), Coated).IsOk());
+	ASSERT_TRUE(World.AddSurface(MakePane(0.2f, 0.2f, 4, 4)).IsOk());
+	FScene Scene = SceneOfOneBoard();
+	Scene.Surfaces.push_back(Scene.Surfaces[0]);
+	FFrameView View;
+	const FRenderFrame Frame = View.Look(World, Scene);
+	ASSERT_EQ(Frame.Surfaces.size(), 2u);
+	ASSERT_EQ(Frame.Surfaces[0].Deposits.size(), Frame.Surfaces[0].Positions.size());
+	for (const float Deposit : Frame.Surfaces[0].Deposits)
+	{
+		EXPECT_NEAR(Deposit, 0.02f, 1e-6f); // an even coat stays even
+	}
+	EXPECT_TRUE(Frame.Surfaces[1].Deposits.empty());
+}
+
+} // namespace FluidDrops::Test

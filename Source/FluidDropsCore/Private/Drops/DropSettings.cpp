@@ -117,6 +117,13 @@ constexpr FSettingField SurfaceFields[] = {
 		"Texels along a side of the map that keeps this surface's film, instead of pieces of trail; 0 for no map."),
 	FD_SETTING(FSurfaceSettings, Coat, "coat", "kg/m^2", 0.0, 100.0,
 		"Matter on it at the start, which drops can wash off: dust 0.001, make-up 0.01, clay 0.5."),
+	FD_SETTING(FSurfaceSettings, Temperature, "temperature", "deg C", -40.0, 100.0,
+		"How cold it is: vapour settles on it below the dew point of the air (see moisture)."),
+	FD_SETTING(FSurfaceSettings, SiteDensity, "siteDensity", "1/m^2", 0.0, 1.0e9,
+		"Places per area where vapour settles or glands are, at most budget.drops in all: breath on glass 1e6, a can "
+		"4e5, skin 1e6; 0 for none."),
+	FD_SETTING(FSurfaceSettings, SweatRate, "sweatRate", "kg/(m^2 s)", 0.0, 1.0,
+		"Water that comes out of it at full effort: skin 0.0002 to 0.0005."),
 };
 
 } // namespace

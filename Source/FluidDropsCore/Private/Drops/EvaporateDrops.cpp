@@ -5,11 +5,13 @@
 //
 //	dm/dt = -j s 4 pi r^2     or     dr/dt = -j s / rho,
 //
-// and a radius falls by the same step in every tick, large or small. Drops at rest take it every few ticks: the law is
-// linear in time, so nothing is lost by it but cost.
+// and a radius falls by the same step in every tick, large or small. In air that is dry for this surface, diffusion
+// takes its part besides, by the d-squared law r dr/dt = -K (spec 4 section 12; K is FWetSurface::Drying). Drops at
+// rest take it every few ticks: both laws are in closed form, so nothing is lost by it but cost.
 
 #include "FluidDropsCore/Drops/DropSystems.h"
 
+#include "FluidDropsCore/Drops/Evaporation.h"
 #include "FluidDropsCore/Foundation/Profile.h"
 
 #include <algorithm>
@@ -45,7 +47,9 @@ double EvaporateDrop(const FDropContext& Context, FDropTable& Drops, uint32 Row,
 	const float SphereFactor = static_cast<float>(4.0 * Math::Pi) * Context.Drops.Density;
 	const float Radius = Drops.Radius(Row);
 	const float Solvent = 1.0f - Drops.MatterFraction(Row); // matter keeps the air from it, and stays
-	const float Shrink = ShrinkOn(Context, Context.Surfaces[Drops.Surface(Row)]) * float(Ticks);
+	const FWetSurface& Surface = Context.Surfaces[Drops.Surface(Row)];
+	const float Diffused = Radius - DriedRadius(Radius, Surface.Drying, Context.DeltaTime * float(Ticks));
+	const float Shrink = ShrinkOn(Context, Surface) * float(Ticks) + Diffused;
 	const float Shell = std::min(Shrink, MostShell * Radius) * Solvent;
 	const float Loss = SphereFactor * Shell * (Radius * Radius - Shell * (Radius - Shell * (1.0f / 3.0f)));
 	const double Before = Drops.ExactMass(Row);
@@ -78,7 +82,9 @@ FWaterOut EvaporateDrops(const FDropContext& Context, FDropTable& Drops, FDropSc
 {
 	FD_SCOPE("Drops.Evaporate");
 	FWaterOut Out;
-	if (!(Context.Drops.Evaporation > 0.0f))
+	const bool bDries =
+		std::any_of(Surfaces.begin(), Surfaces.end(), [](const FWetSurface& Each) { return Each.Drying > 0.0f; });
+	if (!(Context.Drops.Evaporation > 0.0f) && !bDries)
 	{
 		return Out;
 	}

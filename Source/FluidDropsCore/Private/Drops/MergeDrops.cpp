@@ -133,6 +133,7 @@ uint32 JoinPairs(
 			{
 				std::swap(Keep, Gone);
 			}
+			Scratch.Joins[Scratch.JoinCount++] = {Drops.HandleOf(Keep), Drops.HandleOf(Gone)};
 			FDropEvent Event = EventOf(Context, Drops, Gone);
 			Event.Speed = Absorb(Context, Drops, AllScratch, Keep, Gone);
 			Event.Drop = Drops.HandleOf(Keep);
@@ -210,6 +211,7 @@ uint32 MergeDrops(const FDropContext& Context, FDropTable& Drops, FDropScratch& 
 	FD_SCOPE("Drops.Merge");
 	constexpr uint32 MaxPasses = 16; // a survivor has grown and may touch again
 	Scratch.Merge.PairTests = 0;
+	Scratch.Merge.JoinCount = 0;
 	uint32 Total = 0;
 	for (uint32 Pass = 0; Pass < MaxPasses && Context.Drops.bMerge; ++Pass)
 	{

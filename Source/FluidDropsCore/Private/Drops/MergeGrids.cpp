@@ -220,6 +220,7 @@ void FMergeScratch::Init(uint32 DropCapacity)
 	FirstUnsearched.Reserve(Chunks);
 	ChunkTests.Reserve(Chunks);
 	MergedInto.Reserve(DropCapacity);
+	Joins.Reserve(DropCapacity);
 }
 
 void CollectSearchers(const FDropTable& Drops, FMergeScratch& Scratch)

@@ -82,7 +82,8 @@ uint32 SearchLevel(const FDropContext& Context, const FDropTable& Drops, const F
 	int32 Last[3];
 	for (int Axis = 0; Axis < 3; ++Axis)
 	{
-		const float Range = (Me.Reach + Most) * 1.001f + 4.0e-7f * std::abs(Me.At[Axis]); // with room for rounding
+		const float Range =
+			(Me.Reach + Most) * MergeGrowthSlack + 4.0e-7f * std::abs(Me.At[Axis]); // with room for rounding
 		First[Axis] = MergeCellOf(Me.At[Axis] - Range, PerMetre);
 		Last[Axis] = std::min(MergeCellOf(Me.At[Axis] + Range, PerMetre), First[Axis] + 2);
 	}
@@ -103,7 +104,7 @@ uint32 SearchLevel(const FDropContext& Context, const FDropTable& Drops, const F
 					const float DX = Entry->X - Me.At.x();
 					const float DY = Entry->Y - Me.At.y();
 					const float DZ = Entry->Z - Me.At.z();
-					const float Reach = (Entry->Reach + Me.Reach) * 1.0001f;
+					const float Reach = (Entry->Reach + Me.Reach) * MergeGrowthSlack;
 					if (DX * DX + DY * DY + DZ * DZ > Reach * Reach || Scratch.Home[Entry->Slot] != Home)
 					{
 						continue;

@@ -13,6 +13,12 @@ namespace FluidDrops
 {
 
 /**
+ * A resting drop that grows tells merging so only when its radius has grown by a hundredth (GrowDrops): until then
+ * grids hold it a little too small, and searches reach as much farther. The test that decides goes by the tables.
+ */
+inline constexpr float MergeGrowthSlack = 1.011f;
+
+/**
  * How far a drop reaches from its centre: its widest circle times drops.mergeReach, m. A lobe is taken as long as any
  * of its size may get, so that its reach does not change when the surface tilts.
  */

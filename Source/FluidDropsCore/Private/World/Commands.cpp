@@ -297,6 +297,16 @@ void ReadBody(FByteReader& Reader, FCoatSurface& Command)
 	Command.PerArea = ReadFloats(Reader);
 }
 
+void WriteBody(FByteWriter& Writer, const FSetEffort& Command)
+{
+	Writer.Write(Command.Effort);
+}
+
+void ReadBody(FByteReader& Reader, FSetEffort& Command)
+{
+	Command.Effort = Reader.Read<float>();
+}
+
 template <std::size_t Index = 0>
 FWorldCommand ReadCommandOf(FByteReader& Reader, uint32 Kind)
 {

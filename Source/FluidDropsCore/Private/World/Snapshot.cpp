@@ -5,6 +5,7 @@
 
 #include "FluidDropsCore/World/FileHeader.h"
 #include "FluidDropsCore/World/World.h"
+#include "World/MoistureState.h"
 #include "World/SurfaceState.h"
 
 #include <cmath>
@@ -119,6 +120,7 @@ void FWorld::WriteState(FByteWriter& Writer) const
 	AirRows.Save(Writer);
 	TrailRows.Save(Writer);
 	PoolRows.Save(Writer);
+	WriteMoisture(Writer, Moisture);
 }
 
 FStatus FWorld::ReadState(FByteReader& Reader)
@@ -189,6 +191,12 @@ FStatus FWorld::ReadState(FByteReader& Reader)
 	NewAir.Load(Reader);
 	NewTrails.Load(Reader);
 	NewPools.Load(Reader);
+	FMoisture NewMoisture;
+	NewMoisture.Init(DropRows.Capacity());
+	if (Reader.Failed() || !ReadMoisture(Reader, NewSurfaces, uint64(NewConfig.World.Seed), NewMoisture))
+	{
+		return Damaged;
+	}
 	if (Reader.Failed() || Reader.Remaining() != 0)
 	{
 		return Damaged;
@@ -213,6 +221,7 @@ FStatus FWorld::ReadState(FByteReader& Reader)
 	AirRows = std::move(NewAir);
 	TrailRows = std::move(NewTrails);
 	PoolRows = std::move(NewPools);
+	Moisture = std::move(NewMoisture);
 	return {};
 }
 

@@ -21,6 +21,7 @@ FWorld::FWorld(const FWorldSettings& Settings, ITaskRunner& InRunner)
 	DropEvents.Init(uint32(Config.Budget.Events));
 	Scratch.Init(DropRows.Capacity(), AirRows.Capacity());
 	RefreshRegimes();
+	Moisture.Init(DropRows.Capacity());
 }
 
 TResult<std::unique_ptr<FWorld>> FWorld::Create(const FWorldSettings& Settings, ITaskRunner& Runner)
@@ -82,6 +83,10 @@ void FWorld::Step()
 	Happened.Splashed += Impacts.Splashed;
 	Happened.SplashDrops += Impacts.SplashDrops;
 
+	// Water out of the air and the skin.
+	UpdateRates(Context, Config.Moisture, Moisture, WetSurfaces);
+	BookMoisture(GrowDrops(Context, Config.Moisture, DropRows, Moisture));
+
 	// Surface drops: slide, leave film and beads, fall off, merge.
 	MoveDrops(Context, DropRows, Scratch);
 	for (uint32 Chunk = 0; Chunk < ChunkCount(DropRows.Num(), FDropScratch::ChunkSize); ++Chunk)
@@ -101,6 +106,7 @@ void FWorld::Step()
 		ReleaseDrops(Context, DropRows, AirRows, Scratch, DropEvents);
 	}
 	Happened.Released += AirRows.Num() - AirBefore;
+	JoinSites(Scratch.Merge, Moisture);
 	const FWaterOut Shrunk = EvaporateDrops(Context, DropRows, Scratch, WetSurfaces, DropEvents);
 	ExchangeMatter(Context, DropRows, WetSurfaces);
 	const FPoolsOut Pooled = UpdatePools(Context, DropRows, Scratch, PoolRows, Waves);
@@ -179,6 +185,10 @@ FLedger FWorld::Ledger() const
 	for (const FWetSurface& Surface : WetSurfaces)
 	{
 		Ledger[EAccount::InFilms] += Surface.Wetness.FilmMass();
+	}
+	for (const FSites& Sites : Moisture.Sites)
+	{
+		Ledger[EAccount::InFilms] += Sites.PendingMass();
 	}
 	for (uint32 Pool = 0; Pool < PoolRows.Num(); ++Pool)
 	{

@@ -57,6 +57,7 @@ struct FCommandDispatch
 	FStatus operator()(const FSpawnDrop& C) const { return Drop(World.SpawnDrop(C)); }
 	FStatus operator()(const FSprinkleDrops& C) const { return Drop(World.SprinkleDrops(C)); }
 	FStatus operator()(const FCoatSurface& C) const { return World.CoatSurface(C.Surface, C.PerArea); }
+	FStatus operator()(const FSetEffort& C) const { return World.SetEffort(C.Effort); }
 	FStatus operator()(const FLoadSnapshot& C) const { return World.Load(C.Bytes); }
 };
 
@@ -112,6 +113,8 @@ TResult<uint32> FWorld::AddSurface(
 	RefreshGrip(Surface, Index, uint64(Config.World.Seed));
 	Booked[EAccount::Coated] += SpreadCoat(Surface, {&Material.Coat, 1});
 	WetSurfaces.push_back(std::move(Surface));
+	Moisture.Sites.emplace_back();
+	RefreshSites(Index);
 	if (Observer)
 	{
 		// From what was stored: the arguments may have pointed into the list that has just grown.
@@ -139,11 +142,16 @@ FStatus FWorld::SetSurfaceMaterial(uint32 Surface, const FSurfaceSettings& Mater
 			return SurfaceError(Surface, Within("wetnessResolution", Status.Error()));
 		}
 	}
+	const bool bOtherSites = Material.SiteDensity != WetSurfaces[Surface].Material.SiteDensity;
 	WetSurfaces[Surface].Material = Material;
 	WetSurfaces[Surface].Cap = FCapShape::FromContactAngle(Material.ContactAngle);
 	WetSurfaces[Surface].bRebind = true;
 	WetSurfaces[Surface].bReshaped = true;
 	RefreshGrip(WetSurfaces[Surface], Surface, uint64(Config.World.Seed));
+	if (bOtherSites)
+	{
+		RefreshSites(Surface);
+	}
 	Notify(FSetSurfaceMaterial{Surface, Material});
 	return {};
 }
@@ -159,7 +167,8 @@ FStatus FWorld::SetSurfaceMap(uint32 Surface, ESurfaceMap Map, std::span<const f
 	if (Map >= ESurfaceMap::Count || (!Factors.empty() && Factors.size() != Triangles))
 	{
 		return SurfaceError(Surface,
-			MakeError("map: must be roughness or adhesion, with no factor or one for each of the " +
+			MakeError(
+				"map: must be roughness, adhesion, moisture or sweatOnset, with no factor or one for each of the " +
 				std::to_string(Triangles) + " triangles of the mesh"));
 	}
 	for (std::size_t Triangle = 0; Triangle < Factors.size(); ++Triangle)
@@ -178,6 +187,10 @@ FStatus FWorld::SetSurfaceMap(uint32 Surface, ESurfaceMap Map, std::span<const f
 	Wet.Maps[std::size_t(Map)] = std::move(Kept);
 	Wet.bRebind = true;
 	RefreshGrip(Wet, Surface, uint64(Config.World.Seed));
+	if (Map == ESurfaceMap::Moisture || Map == ESurfaceMap::SweatOnset)
+	{
+		RefreshSites(Surface);
+	}
 	if (Observer)
 	{
 		Notify(FSetSurfaceMap{Surface, Map, {Factors.begin(), Factors.end()}});
@@ -258,6 +271,7 @@ FStatus FWorld::SetSettings(const FWorldSettings& Settings)
 		if (bOtherChance)
 		{
 			RefreshGrip(Wet, Surface, uint64(Config.World.Seed));
+			RefreshSites(Surface);
 		}
 	}
 	Notify(FSetWorldSettings{Settings});

@@ -100,6 +100,9 @@ struct FSurfaceSettings
 	float DryingRate = 1.0f;
 	int32 WetnessResolution = 0;
 	float Coat = 0.0f;
+	float Temperature = 20.0f;
+	float SiteDensity = 0.0f;
+	float SweatRate = 0.0f;
 };
 
 FD_CORE_API std::span<const FSettingField> DropSettingFields();

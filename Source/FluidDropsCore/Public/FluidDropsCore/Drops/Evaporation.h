@@ -92,4 +92,11 @@ inline TEvaporatingWeights<T> EvaporatingWeights(T Mass, T LossRate, T Drag, T T
 		Stretched * MassFraction * Detail::Phi1(LogDecay - LogLoss), Stretched * Stretched * DriveFactor};
 }
 
+/** The d-squared law r dr/dt = -K over a time: what is left of a radius, 0 if nothing. */
+inline float DriedRadius(float Radius, float Constant, float Time)
+{
+	const float Square = Radius * Radius - 2.0f * Constant * Time;
+	return Square > 0.0f ? std::sqrt(Square) : 0.0f;
+}
+
 } // namespace FluidDrops

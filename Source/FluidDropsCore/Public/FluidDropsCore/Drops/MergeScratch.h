@@ -7,7 +7,7 @@
 
 #pragma once
 
-#include "FluidDropsCore/Foundation/Column.h"
+#include "FluidDropsCore/Foundation/Table.h"
 
 namespace FluidDrops
 {
@@ -63,6 +63,13 @@ enum class EMergeHome : uint8
 	Grown,   // took others in during this tick; that grid is built in every pass
 };
 
+/** One drop took another one in. */
+struct FMergeJoin
+{
+	FHandle Kept;
+	FHandle Gone;
+};
+
 /** Working memory of sorting items into lists (MergeGrid.h). */
 struct FListBuilder
 {
@@ -103,6 +110,8 @@ struct FMergeScratch : FListBuilder
 	TColumn<uint32> ChunkTests;      // per chunk: pairs whose distance was computed
 	TColumn<uint32> MergedInto;      // per row
 	uint64 PairTests = 0;            // in the last tick
+	TColumn<FMergeJoin> Joins;       // of the last tick, in the order in which they happened
+	uint32 JoinCount = 0;
 
 	void Init(uint32 DropCapacity);
 };

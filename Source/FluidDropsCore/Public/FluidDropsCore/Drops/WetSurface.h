@@ -47,8 +47,10 @@ static_assert(sizeof(FTriangleStep) == 64);
 /** What may differ from triangle to triangle by the host's will. */
 enum class ESurfaceMap : uint8
 {
-	Roughness, // factor on the material's roughness
-	Adhesion,  // factor on the material's adhesion
+	Roughness,  // factor on the material's roughness
+	Adhesion,   // factor on the material's adhesion
+	Moisture,   // factor on the density of sites, and so on the water that comes there
+	SweatOnset, // how hard the body must work before its glands start there, 0 at once to 1 never
 	Count,
 };
 
@@ -75,6 +77,7 @@ struct FWetSurface
 	std::vector<FTriangleMotion> Bending; // per triangle; empty as long as the vertices have never moved
 	bool bBends = false;                  // any of Bending is not at rest
 	std::vector<double> Deposit;          // matter on each triangle, kg
+	float Drying = 0.0f;                  // K of the d-squared law in this tick (Weather/Vapour.h), m^2/s
 	bool bRebind = false;                 // field, material or shape changed: closed forms must start anew
 	bool bReshaped = false; // drops may touch that did not: the vertices, the liquid or the material changed
 	FRoughnessFill Fill;    // phi_2 and phi_3: what passing drops left of the roughness

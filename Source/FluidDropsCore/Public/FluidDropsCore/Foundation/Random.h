@@ -39,6 +39,7 @@ enum class ERandomPurpose : uint32
 	RoughnessOfTriangle,
 	Splash,
 	BreakUp,
+	PlaceSite,
 };
 
 /** Uniform in [0, 1), 24 bits: exact in float. */

@@ -90,6 +90,12 @@ struct FCoatSurface
 	std::vector<float> PerArea; // kg/m^2: one for all, or one for each triangle of the mesh
 };
 
+/** How hard the body works whose skin sweats. */
+struct FSetEffort
+{
+	float Effort = 0.0f; // 0 to 1
+};
+
 /** The whole state from a snapshot. */
 struct FLoadSnapshot
 {
@@ -98,7 +104,7 @@ struct FLoadSnapshot
 
 using FWorldCommand =
 	std::variant<FAddSurface, FSetSurfaceMaterial, FSetSurfacePose, FSetSurfacePositions, FSetWorldSettings,
-		FAddEmitter, FSetEmitter, FSpawnDrop, FSprinkleDrops, FLoadSnapshot, FSetSurfaceMap, FCoatSurface>;
+		FAddEmitter, FSetEmitter, FSpawnDrop, FSprinkleDrops, FLoadSnapshot, FSetSurfaceMap, FCoatSurface, FSetEffort>;
 
 FD_CORE_API void WriteCommand(FByteWriter& Writer, const FWorldCommand& Command);
 

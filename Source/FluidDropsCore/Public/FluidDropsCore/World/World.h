@@ -9,6 +9,7 @@
 #pragma once
 
 #include "FluidDropsCore/Drops/DropSystems.h"
+#include "FluidDropsCore/Weather/Moisture.h"
 #include "FluidDropsCore/World/Commands.h"
 #include "FluidDropsCore/World/Ledger.h"
 #include "FluidDropsCore/World/TickClock.h"
@@ -34,6 +35,7 @@ struct FWorldCounters
 	uint64 Splashed = 0;
 	uint64 SplashDrops = 0; // thrown up by those
 	uint64 BrokenUp = 0;    // small drops left behind by runners
+	uint64 Nucleated = 0;   // drops that condensed or were sweated
 };
 
 /** Told of everything that happens to a world; for recording. */
@@ -73,6 +75,8 @@ public:
 	FD_CORE_API TResult<FHandle> SpawnDrop(const FSpawnDrop& Drop);
 	/** Returns how many found room. */
 	FD_CORE_API TResult<uint32> SprinkleDrops(const FSprinkleDrops& Drops);
+	/** How hard the body works whose skin sweats, 0 to 1. */
+	FD_CORE_API FStatus SetEffort(float Effort);
 	/** Any of the above, from a recording. */
 	FD_CORE_API FStatus Apply(const FWorldCommand& Command);
 
@@ -105,6 +109,8 @@ public:
 	std::span<const FDropEvent> Events(EDropEvent Kind) const { return DropEvents.Of(Kind); }
 	/** Events that found no room since the world was made. */
 	uint64 EventsRefused(EDropEvent Kind) const { return DropEvents.Refused(Kind); }
+	/** Where water condenses or is sweated. */
+	const FMoisture& Sites() const { return Moisture; }
 	const FWorldCounters& Counters() const { return Happened; }
 	/** Null unless drops.motionLaw asks for them. */
 	const FRegimes* RegimesInUse() const { return Config.Drops.MotionLaw == EMotionLaw::Regimes ? &Regimes : nullptr; }
@@ -146,6 +152,10 @@ private:
 	/** New liquid came into the world, kg. */
 	void BookEmitted(double Mass);
 
+	/** The sites of a surface anew. */
+	void RefreshSites(uint32 Surface);
+	void BookMoisture(const FMoistureFlow& Flow);
+
 	/** What a snapshot holds, but the frame clock. */
 	void WriteState(FByteWriter& Writer) const;
 	FStatus ReadState(FByteReader& Reader);
@@ -163,6 +173,7 @@ private:
 	FDropEvents DropEvents;
 	FDropScratch Scratch;
 	FRegimes Regimes;           // what the settings of that name come to
+	FMoisture Moisture;
 	FLedger Booked;             // what came and went; what is there is counted
 	FMatterLedger BookedMatter; // only Emitted and Lost
 	FWorldCounters Happened;

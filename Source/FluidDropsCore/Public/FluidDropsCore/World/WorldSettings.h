@@ -8,6 +8,7 @@
 #include "FluidDropsCore/Drops/MatterSettings.h"
 #include "FluidDropsCore/Drops/Pools.h"
 #include "FluidDropsCore/Drops/RegimeSettings.h"
+#include "FluidDropsCore/Weather/MoistureSettings.h"
 
 namespace FluidDrops
 {
@@ -45,6 +46,7 @@ struct FWorldSettings
 	FMatterSettings Matter;
 	FPoolSettings Pools;
 	FRegimeSettings Regimes;
+	FMoistureSettings Moisture;
 };
 
 struct FSettingGroup

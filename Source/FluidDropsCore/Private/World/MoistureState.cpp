@@ -1,0 +1,121 @@
+// Copyright (c) 2026 The FluidDrops authors. MIT License.
+
+#include "World/MoistureState.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace FluidDrops
+{
+
+namespace
+{
+
+struct FSavedRing
+{
+	uint32 Slot;
+	FSiteRing Ring;
+};
+
+/** Every site that is not free belongs to exactly one ring, and every ring closes. */
+bool AreRingsSound(const FMoisture& Moisture)
+{
+	std::vector<std::vector<bool>> Met;
+	std::size_t Taken = 0;
+	for (const FSites& Sites : Moisture.Sites)
+	{
+		Met.emplace_back(Sites.Num(), false);
+		Taken += std::size_t(
+			std::count_if(Sites.Next.begin(), Sites.Next.end(), [](uint32 Next) { return Next != IndexNone; }));
+	}
+	for (const FSiteRing& Ring : Moisture.Rings.First(Moisture.Rings.Capacity()))
+	{
+		uint32 Site = Ring.First;
+		while (Ring.First != IndexNone)
+		{
+			const bool bNew = Ring.Surface < Met.size() && Site < Met[Ring.Surface].size() && !Met[Ring.Surface][Site];
+			if (!bNew || Taken == 0)
+			{
+				return false;
+			}
+			Met[Ring.Surface][Site] = true;
+			--Taken;
+			Site = Moisture.Sites[Ring.Surface].Next[Site];
+			if (Site == Ring.First)
+			{
+				break;
+			}
+		}
+	}
+	return Taken == 0;
+}
+
+bool ReadSites(FByteReader& Reader, FSites& Sites)
+{
+	if (Reader.Read<uint32>() != Sites.Num())
+	{
+		return false;
+	}
+	Reader.ReadArray(std::span<float>(Sites.Pending));
+	Reader.ReadArray(std::span<uint32>(Sites.Next));
+	const bool bAmounts = std::all_of(
+		Sites.Pending.begin(), Sites.Pending.end(), [](float Mass) { return Mass >= 0.0f && Mass < 1.0e9f; });
+	return !Reader.Failed() && bAmounts;
+}
+
+} // namespace
+
+void WriteMoisture(FByteWriter& Writer, const FMoisture& Moisture)
+{
+	Writer.Write(Moisture.Effort);
+	Writer.Write(Moisture.Heat);
+	for (const FSites& Sites : Moisture.Sites)
+	{
+		Writer.Write(Sites.Num());
+		Writer.WriteArray(std::span<const float>(Sites.Pending));
+		Writer.WriteArray(std::span<const uint32>(Sites.Next));
+	}
+	std::vector<FSavedRing> Saved;
+	for (uint32 Slot = 0; Slot < Moisture.Rings.Capacity(); ++Slot)
+	{
+		if (Moisture.Rings[Slot].First != IndexNone)
+		{
+			Saved.push_back({Slot, Moisture.Rings[Slot]});
+		}
+	}
+	Writer.Write(static_cast<uint32>(Saved.size()));
+	Writer.WriteArray(std::span<const FSavedRing>(Saved));
+}
+
+bool ReadMoisture(FByteReader& Reader, std::span<const FWetSurface> Surfaces, uint64 Seed, FMoisture& Moisture)
+{
+	const uint32 Slots = Moisture.Rings.Capacity();
+	Moisture.Effort = Reader.Read<float>();
+	Moisture.Heat = Reader.Read<double>();
+	bool bSound = Moisture.Effort >= 0.0f && Moisture.Effort <= 1.0f && Moisture.Heat >= 0.0 && Moisture.Heat <= 1.0;
+	for (uint32 Surface = 0; Surface < Surfaces.size() && bSound; ++Surface)
+	{
+		PlaceSites(Surfaces[Surface], Surface, Seed, Slots, Moisture.Sites.emplace_back());
+		bSound = ReadSites(Reader, Moisture.Sites.back());
+	}
+	const uint32 Count = Reader.Read<uint32>();
+	if (!bSound || Reader.Failed() || Count > Slots)
+	{
+		return false;
+	}
+	std::vector<FSavedRing> Saved(Count);
+	Reader.ReadArray(std::span<FSavedRing>(Saved));
+	for (const FSavedRing& Each : Saved)
+	{
+		const bool bFits = Each.Slot < Slots && Each.Ring.First != IndexNone && std::isfinite(Each.Ring.FiledMass) &&
+			Moisture.Rings[Each.Slot].First == IndexNone;
+		if (!bFits)
+		{
+			return false;
+		}
+		Moisture.Rings[Each.Slot] = Each.Ring;
+	}
+	return AreRingsSound(Moisture);
+}
+
+} // namespace FluidDrops

@@ -138,12 +138,20 @@ float BeadWay(const FDropContext& Context, const FDropTable& Drops, uint32 Row, 
 	return Length * BeadHaste(Beaded * FilmPerWay, Context.Trails.BeadSpacing * 2.0f * Radius, BeadMass);
 }
 
+/** Fog on the way goes into the drop. */
+double SweepFogBelow(const FDropTable& Drops, FWetSurface& Surface, const FTrailPiece& Piece)
+{
+	const float Width = 2.0f * Drops.Radius(Piece.Row) * Surface.Cap.BasePerRadius;
+	return Surface.Wetness.SweepFog(Surface.View(), {Piece.Triangle, Piece.Start, Piece.End, Width});
+}
+
 void LayPiece(const FDropContext& Context, FDropTable& Drops, FTrailTable& Trails, std::span<FWetSurface> Surfaces,
 	const FTrailPiece& Piece)
 {
 	const uint32 Row = Piece.Row;
 	const TTriangleFrame<float>& Frame = Context.Surfaces[Drops.Surface(Row)].Geometry.Frame(Piece.Triangle);
 	const float Length = (Frame.Flat(Piece.End) - Frame.Flat(Piece.Start)).norm();
+	Drops.AddMass(Row, SweepFogBelow(Drops, Surfaces[Drops.Surface(Row)], Piece));
 	Drops.AddMass(Row, -double(LayFilm(Context, Drops, Trails, Surfaces, Piece, Length)));
 	Drops.ToNextBead[Row] -= BeadWay(Context, Drops, Row, Length);
 	if (!IsMoving(Drops.State[Row]))

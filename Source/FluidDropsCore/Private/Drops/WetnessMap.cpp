@@ -4,6 +4,7 @@
 
 #include "FluidDropsCore/Drops/TrailGeometry.h"
 
+#include <algorithm>
 #include <cmath>
 
 namespace FluidDrops
@@ -47,12 +48,22 @@ std::vector<uint32> FindTexelSources(const std::vector<float>& Covered, uint32 S
 	return Source;
 }
 
+TConvexPolygon<double> ChartOf(const FSurfaceAtlas::FCorners& Corners)
+{
+	TConvexPolygon<double> Chart;
+	for (const FVec2f& Corner : Corners)
+	{
+		Chart.Add(Corner.cast<double>());
+	}
+	return Chart;
+}
+
 } // namespace
 
 FStatus FWetnessMap::Init(const FSurface& Surface, uint32 Resolution)
 {
 	FWetnessMap Fresh;
-	Fresh.Mass = Mass; // water stays, though its picture is lost
+	Fresh.Mass = WaterMass(); // water stays, though its picture is lost
 	if (Resolution > 0)
 	{
 		TResult<FSurfaceAtlas> Built = FSurfaceAtlas::Build(Surface, Resolution);
@@ -65,6 +76,7 @@ FStatus FWetnessMap::Init(const FSurface& Surface, uint32 Resolution)
 		Fresh.Source = FindTexelSources(Fresh.Covered, Resolution);
 		Fresh.Film.assign(Fresh.Covered.size(), 0.0f);
 		Fresh.LaidAt.assign(Fresh.Covered.size(), 0.0f);
+		Fresh.SpreadFog(Surface, {});
 	}
 	*this = std::move(Fresh);
 	return {};
@@ -99,6 +111,107 @@ void FWetnessMap::Rasterise(
 			Film[Texel] = std::min(Film[Texel] + Fresh * float(Part), Most);
 			LaidAt[Texel] = Now;
 		});
+}
+
+void FWetnessMap::SpreadFog(const FSurface& Surface, std::span<const float> Factors)
+{
+	if (!IsOn())
+	{
+		return;
+	}
+	const FSurfaceMesh Rest = Surface.RestMesh(); // not as it is bent now
+	const uint32 Size = Atlas.Resolution();
+	std::vector<float> Areas(Covered.size(), 0.0f);
+	for (uint32 Triangle = 0; Triangle < Surface.TriangleCount(); ++Triangle)
+	{
+		const FTriangleCorners& Corners = Rest.Triangles[Triangle];
+		const FVec3d AB = (Rest.Positions[Corners[1]] - Rest.Positions[Corners[0]]).cast<double>();
+		const FVec3d AC = (Rest.Positions[Corners[2]] - Rest.Positions[Corners[0]]).cast<double>();
+		const TConvexPolygon<double> Chart = ChartOf(Atlas.Triangles()[Triangle]);
+		const TVec2<double> ChartAB = Chart.Corners[1] - Chart.Corners[0];
+		const TVec2<double> ChartAC = Chart.Corners[2] - Chart.Corners[0];
+		const double Texels = 0.5 * std::abs(ChartAB.x() * ChartAC.y() - ChartAB.y() * ChartAC.x());
+		const double PerTexel = Texels > 0.0 ? 0.5 * AB.cross(AC).norm() / Texels : 0.0; // m^2
+		const double Factor = Factors.empty() ? 1.0 : double(Factors[Triangle]);
+		ForEachCoveredCell(Chart, Size,
+			[&](uint32 X, uint32 Y, double Part)
+			{ Areas[std::size_t(Y) * Size + X] += static_cast<float>(Part * PerTexel * Factor); });
+	}
+	Mass += FineDrops.Reset(std::move(Areas));
+}
+
+double FWetnessMap::SweepFog(const TSurfaceView<float>& View, const TTrailPiece<float>& Piece)
+{
+	if (FineDrops.IsEmpty())
+	{
+		return 0.0;
+	}
+	// Many short pieces follow each other through one texel, and each sees only what the last one left.
+	constexpr double Thorough = 3.0;
+	const uint32 Size = Atlas.Resolution();
+	double Taken = 0.0;
+	EmitTrail(View, Piece, ETrailFold::Pivot, false,
+		[&](uint32 Triangle, const TConvexPolygon<float>& Polygon)
+		{
+			TConvexPolygon<double> Texels;
+			for (uint32 Corner = 0; Corner < Polygon.Count; ++Corner)
+			{
+				const TBarycentric<float> At = View.Frames[Triangle].RateOf(Polygon.Corners[Corner]);
+				Texels.Add(Atlas.Place(Triangle, At).cast<double>());
+			}
+			ForEachCoveredCell(Texels, Size,
+				[&](uint32 X, uint32 Y, double Part)
+				{
+					const uint32 Texel = Y * Size + X;
+					const double Share = Thorough * Part / std::max(double(Covered[Texel]), double(LeastCoverage));
+					Taken += FineDrops.Wipe(Texel, static_cast<float>(std::min(Share, 1.0)));
+				});
+		});
+	return Taken;
+}
+
+double FWetnessMap::Wipe(const FSurface& Surface, const FBrushStroke& Stroke)
+{
+	double Wiped = 0.0;  // film, in units of texels
+	double Filmed = 0.0; // all film there was
+	double Fogged = 0.0; // kg
+	for (const float Each : Film)
+	{
+		Filmed += double(Each);
+	}
+	const uint32 Size = Atlas.Resolution();
+	for (uint32 Triangle = 0; Triangle < Surface.TriangleCount() && IsOn(); ++Triangle)
+	{
+		const TTriangleFrame<float>& Frame = Surface.Frame(Triangle);
+		const FVec3f Middle = Frame.Point({1.0f / 3.0f, 1.0f / 3.0f});
+		const float Corner = std::max({(Frame.Point({0.0f, 0.0f}) - Middle).norm(),
+			(Frame.Point({1.0f, 0.0f}) - Middle).norm(), (Frame.Point({0.0f, 1.0f}) - Middle).norm()});
+		if (Stroke.DistanceTo(Middle) > Stroke.Radius + Corner)
+		{
+			continue;
+		}
+		const FSurfaceAtlas::FCorners& Chart = Atlas.Triangles()[Triangle];
+		const FVec2f AB = Chart[1] - Chart[0];
+		const FVec2f AC = Chart[2] - Chart[0];
+		const float Twice = AB.x() * AC.y() - AB.y() * AC.x();
+		const float Metres = std::sqrt(2.0f * Frame.Area() / std::max(std::abs(Twice), 1.0e-12f)); // of a texel
+		ForEachCoveredCell(ChartOf(Chart), Size,
+			[&](uint32 X, uint32 Y, double)
+			{
+				const FVec2f From = FVec2f(float(X) + 0.5f, float(Y) + 0.5f) - Chart[0];
+				const float B = (From.x() * AC.y() - From.y() * AC.x()) / Twice;
+				const float C = (AB.x() * From.y() - AB.y() * From.x()) / Twice;
+				const float Inside = (Stroke.Radius - Stroke.DistanceTo(Frame.Point({B, C}))) / Metres + 0.5f;
+				const float Part = Math::Clamp(Inside, 0.0f, 1.0f);
+				const uint32 Texel = Y * Size + X;
+				Wiped += double(Film[Texel]) * double(Part);
+				Film[Texel] *= 1.0f - Part;
+				Fogged += Part > 0.0f ? FineDrops.Wipe(Texel, Part) : 0.0;
+			});
+	}
+	const double Before = Mass;
+	Mass -= Filmed > 0.0 ? Mass * std::min(Wiped / Filmed, 1.0) : 0.0;
+	return Before - Mass + Fogged;
 }
 
 double FWetnessMap::Dry(double Seconds, float Keep)
@@ -145,6 +258,7 @@ void FWetnessMap::Save(FByteWriter& Writer) const
 		Writer.Write(Film[Texel]);
 		Writer.Write(LaidAt[Texel]);
 	}
+	FineDrops.Save(Writer);
 }
 
 bool FWetnessMap::Load(FByteReader& Reader)
@@ -175,7 +289,7 @@ bool FWetnessMap::Load(FByteReader& Reader)
 		Film[Texel] = Thickness;
 		LaidAt[Texel] = When;
 	}
-	return !Reader.Failed();
+	return !Reader.Failed() && FineDrops.Load(Reader);
 }
 
 } // namespace FluidDrops

@@ -182,6 +182,23 @@ FMoistureFlow FeedSites(const FDropContext& Context, const FMoistureSettings& Se
 	return Sum;
 }
 
+/** Vapour settles as fog, or fog dries; returns the part of the vapour that went into it. */
+double UpdateFog(FFogField& Fog, double Amount, double Densest, FMoistureFlow& Flow)
+{
+	if (Amount < 0.0)
+	{
+		Flow.Evaporated += Fog.Dry(-Amount, Densest);
+		return 0.0;
+	}
+	if (Amount == 0.0 || Fog.AreaOfAll() <= 0.0)
+	{
+		return 0.0;
+	}
+	const double Taken = Fog.Settle(Amount, Densest);
+	Flow.Condensed += Taken;
+	return Taken / (Amount * Fog.AreaOfAll());
+}
+
 } // namespace
 
 void OpenRing(FMoisture& Moisture, uint32 Slot)
@@ -200,9 +217,11 @@ void OpenRing(FMoisture& Moisture, uint32 Slot)
 	Ring.First = IndexNone;
 }
 
-void UpdateRates(const FDropContext& Context, const FMoistureSettings& Settings, FMoisture& Moisture,
+FMoistureFlow UpdateRates(const FDropContext& Context, const FMoistureSettings& Settings, FMoisture& Moisture,
 	std::span<FWetSurface> Surfaces)
 {
+	FMoistureFlow Flow;
+	const double DensestFog = double(Settings.FogThickness) * double(Context.Drops.Density); // kg/m^2
 	const double Follow = -Math::ExpM1(-Context.TickTime / double(Settings.WarmUpTime));
 	Moisture.Heat += (double(Moisture.Effort) - Moisture.Heat) * Follow;
 	for (std::size_t Index = 0; Index < Surfaces.size(); ++Index)
@@ -213,13 +232,16 @@ void UpdateRates(const FDropContext& Context, const FMoistureSettings& Settings,
 			double(Settings.AirTemperature), double(Settings.Humidity), double(Surface.Material.Temperature));
 		const bool bOn = Excess > 0.0 ? Settings.bCondensation : Settings.bEvaporation;
 		const double Lapsed = bOn ? Excess * double(Settings.TimeLapse) : 0.0;
-		Sites.VapourRate = static_cast<float>(Lapsed * double(Settings.Transfer) * double(Sites.Territory));
+		const double Flux = Lapsed * double(Settings.Transfer); // kg/(m^2 s)
+		const double Fogged = UpdateFog(Surface.Wetness.Fog(), Flux * Context.TickTime, DensestFog, Flow);
+		Sites.VapourRate = static_cast<float>(Flux * (1.0 - Fogged) * double(Sites.Territory));
 		Sites.SweatRate = Surface.Material.SweatRate * Settings.TimeLapse * Sites.Territory;
 		Surface.Drying = Lapsed < 0.0
 			? static_cast<float>(DryingConstant(
 				  -Lapsed, double(Surface.Material.ContactAngle), Surface.Cap, double(Context.Drops.Density)))
 			: 0.0f;
 	}
+	return Flow;
 }
 
 FMoistureFlow GrowDrops(

@@ -114,4 +114,20 @@ double PlaceSites(const FWetSurface& Surface, uint32 SurfaceIndex, uint64 Seed, 
 	return Lost;
 }
 
+double WipeSites(const FWetSurface& Surface, const FBrushStroke& Stroke, FSites& Sites)
+{
+	double Wiped = 0.0;
+	for (uint32 Site = 0; Site < Sites.Num(); ++Site)
+	{
+		const FSurfacePoint& Place = Sites.Places[Site];
+		const FVec3f Point = Surface.Geometry.Frame(Place.Triangle).Point({Place.B, Place.C});
+		if (Sites.IsFree(Site) && Stroke.DistanceTo(Point) <= Stroke.Radius)
+		{
+			Wiped += double(Sites.Pending[Site]);
+			Sites.Pending[Site] = 0.0f;
+		}
+	}
+	return Wiped;
+}
+
 } // namespace FluidDrops

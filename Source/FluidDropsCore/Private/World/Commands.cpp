@@ -127,6 +127,11 @@ void WriteBody(FByteWriter& Writer, const FAddSurface& Command)
 	WritePoints(Writer, Command.Mesh.Positions);
 	Writer.Write(static_cast<uint32>(Command.Mesh.Triangles.size()));
 	Writer.WriteArray(std::span<const FTriangleCorners>(Command.Mesh.Triangles));
+	Writer.Write(static_cast<uint32>(Command.Mesh.TexCoords.size()));
+	for (const FVec2f& Coordinate : Command.Mesh.TexCoords)
+	{
+		Writer.WriteArray(std::span<const float>(Coordinate.data(), 2));
+	}
 	WriteSettings(Writer, &Command.Material, SurfaceSettingFields());
 	WritePose(Writer, Command.Pose);
 }
@@ -142,6 +147,17 @@ void ReadBody(FByteReader& Reader, FAddSurface& Command)
 	}
 	Command.Mesh.Triangles.resize(Count);
 	Reader.ReadArray(std::span<FTriangleCorners>(Command.Mesh.Triangles));
+	const uint32 Coordinates = Reader.Read<uint32>();
+	if (Reader.Failed() || Reader.Remaining() / (2 * sizeof(float)) < Coordinates)
+	{
+		Reader.Fail();
+		return;
+	}
+	Command.Mesh.TexCoords.resize(Coordinates);
+	for (FVec2f& Coordinate : Command.Mesh.TexCoords)
+	{
+		Reader.ReadArray(std::span<float>(Coordinate.data(), 2));
+	}
 	ReadSettings(Reader, &Command.Material, SurfaceSettingFields());
 	Command.Pose = ReadPose(Reader);
 }
@@ -305,6 +321,44 @@ void WriteBody(FByteWriter& Writer, const FSetEffort& Command)
 void ReadBody(FByteReader& Reader, FSetEffort& Command)
 {
 	Command.Effort = Reader.Read<float>();
+}
+
+void WriteStroke(FByteWriter& Writer, const FBrushStroke& Stroke)
+{
+	Writer.WriteArray(std::span<const float>(Stroke.Start.data(), 3));
+	Writer.WriteArray(std::span<const float>(Stroke.End.data(), 3));
+	Writer.Write(Stroke.Radius);
+}
+
+void ReadStroke(FByteReader& Reader, FBrushStroke& Stroke)
+{
+	Reader.ReadArray(std::span<float>(Stroke.Start.data(), 3));
+	Reader.ReadArray(std::span<float>(Stroke.End.data(), 3));
+	Stroke.Radius = Reader.Read<float>();
+}
+
+void WriteBody(FByteWriter& Writer, const FWipeWater& Command)
+{
+	WriteStroke(Writer, Command.Stroke);
+	Writer.Write(Command.Push);
+}
+
+void ReadBody(FByteReader& Reader, FWipeWater& Command)
+{
+	ReadStroke(Reader, Command.Stroke);
+	Command.Push = Reader.Read<float>();
+}
+
+void WriteBody(FByteWriter& Writer, const FAddWater& Command)
+{
+	WriteStroke(Writer, Command.Stroke);
+	Writer.Write(Command.Mass);
+}
+
+void ReadBody(FByteReader& Reader, FAddWater& Command)
+{
+	ReadStroke(Reader, Command.Stroke);
+	Command.Mass = Reader.Read<float>();
 }
 
 template <std::size_t Index = 0>

@@ -10,7 +10,7 @@ namespace FluidDrops
 namespace
 {
 
-constexpr FFileFormat RecordingFormat{"FDRECORD", 1, "recording"};
+constexpr FFileFormat RecordingFormat{"FDRECORD", 2, "recording"};
 
 enum class ERecord : uint8
 {

@@ -131,6 +131,10 @@ bool ReadSurfaceState(FByteReader& Reader, FWetSurface& Surface)
 	const uint32 MapSize = static_cast<uint32>(Surface.Material.WetnessResolution);
 	const bool bMapMade = ValidateSettings(&Surface.Material, SurfaceSettingFields()) &&
 		(MapSize == Surface.Wetness.Resolution() || Surface.Wetness.Init(Surface.Geometry, MapSize));
+	if (bMapMade)
+	{
+		Surface.Wetness.SpreadFog(Surface.Geometry, Surface.Maps[std::size_t(ESurfaceMap::Moisture)]);
+	}
 	if (!ReadFill(Reader, Triangles, Surface.Fill) || !bMapMade || !Surface.Wetness.Load(Reader))
 	{
 		return false;

@@ -4,6 +4,9 @@
 
 #include "FluidDropsCore/Drops/TrailDrying.h"
 
+#include <algorithm>
+#include <cmath>
+
 namespace FluidDrops
 {
 
@@ -24,6 +27,19 @@ TConvexPolygon<float> StampDisc(const TVec2<float>& Centre, float Radius)
 	return Disc;
 }
 
+/** Where the wetness map has a polygon in the plane of a triangle. */
+TConvexPolygon<double> TexelsBelow(
+	const FWetSurface& Surface, const TSurfaceView<float>& View, uint32 Triangle, const TConvexPolygon<float>& Polygon)
+{
+	TConvexPolygon<double> Texels;
+	for (uint32 Corner = 0; Corner < Polygon.Count; ++Corner)
+	{
+		const TBarycentric<float> At = View.Frames[Triangle].RateOf(Polygon.Corners[Corner]);
+		Texels.Add(Surface.Wetness.Places().Place(Triangle, At).cast<double>());
+	}
+	return Texels;
+}
+
 /** Adds the height of a drop, times the part of each texel that it stands on. */
 void StampDrop(const FWetSurface& Surface, const FDropTable& Drops, uint32 Row, FWetnessImage& Out)
 {
@@ -42,15 +58,35 @@ void StampDrop(const FWetSurface& Surface, const FDropTable& Drops, uint32 Row, 
 		SpreadPolygon(View, Triangle, StampDisc(Centre, BaseRadius * Reach), ETrailFold::Pivot,
 			[&](uint32 On, const TConvexPolygon<float>& Part)
 			{
-				TConvexPolygon<double> Texels;
-				for (uint32 Corner = 0; Corner < Part.Count; ++Corner)
-				{
-					const TBarycentric<float> At = View.Frames[On].RateOf(Part.Corners[Corner]);
-					Texels.Add(Surface.Wetness.Places().Place(On, At).cast<double>());
-				}
-				ForEachCoveredCell(Texels, Out.Resolution,
+				ForEachCoveredCell(TexelsBelow(Surface, View, On, Part), Out.Resolution,
 					[&](uint32 X, uint32 Y, double Covered)
 					{ Out.Texels[std::size_t(Y) * Out.Resolution + X].DropHeight += Rise * float(Covered); });
+			});
+	}
+}
+
+/** The film that glands spread around themselves: before there is a bead, and below it. */
+void StampSweat(const FWetSurface& Surface, const FSites& Sites, float PerDensity, FWetnessImage& Out)
+{
+	constexpr float FilmOfBead = 4.0e-6f; // m: what stays around a bead
+	const TSurfaceView<float> View = Surface.View();
+	const float Reach = 1.3f * std::sqrt(Sites.Territory / float(Math::Pi));
+	for (uint32 Site = 0; Site < Sites.Num(); ++Site)
+	{
+		const FSurfacePoint& Place = Sites.Places[Site];
+		const float Waiting = Sites.Pending[Site] * PerDensity / Sites.Territory;
+		const float Film = Sites.IsFree(Site) ? std::min(Waiting, FilmOfBead) : FilmOfBead;
+		if (Film <= 0.0f)
+		{
+			continue;
+		}
+		const TVec2<float> Centre = View.Frames[Place.Triangle].Flat({Place.B, Place.C});
+		SpreadPolygon(View, Place.Triangle, StampDisc(Centre, Reach), ETrailFold::Pivot,
+			[&](uint32 On, const TConvexPolygon<float>& Part)
+			{
+				ForEachCoveredCell(TexelsBelow(Surface, View, On, Part), Out.Resolution,
+					[&](uint32 X, uint32 Y, double Covered)
+					{ Out.Texels[std::size_t(Y) * Out.Resolution + X].Film += Film * float(Covered); });
 			});
 	}
 }
@@ -122,10 +158,15 @@ void ViewWetness(const FWorld& World, uint32 Surface, FWetnessImage& Out)
 		return;
 	}
 	const FWetnessMap& Map = World.Surfaces()[Surface].Wetness;
+	const float PerDensity = 1.0f / World.Settings().Drops.Density;
 	for (uint32 Texel = 0; Texel < Count; ++Texel)
 	{
 		const float Film = Map.FilmAt(Texel);
-		Out.Texels[Texel] = {Film, Film > 0.0f ? Map.AgeAt(Texel) : 0.0f, 0.0f};
+		Out.Texels[Texel] = {Film, Film > 0.0f ? Map.AgeAt(Texel) : 0.0f, 0.0f, Map.FogAt(Texel) * PerDensity};
+	}
+	if (World.Surfaces()[Surface].Material.SweatRate > 0.0f)
+	{
+		StampSweat(World.Surfaces()[Surface], World.Sites().Sites[Surface], PerDensity, Out);
 	}
 	for (uint32 Row = 0; Row < World.Drops().Num(); ++Row)
 	{

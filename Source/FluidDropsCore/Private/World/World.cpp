@@ -84,7 +84,7 @@ void FWorld::Step()
 	Happened.SplashDrops += Impacts.SplashDrops;
 
 	// Water out of the air and the skin.
-	UpdateRates(Context, Config.Moisture, Moisture, WetSurfaces);
+	BookMoisture(UpdateRates(Context, Config.Moisture, Moisture, WetSurfaces));
 	BookMoisture(GrowDrops(Context, Config.Moisture, DropRows, Moisture));
 
 	// Surface drops: slide, leave film and beads, fall off, merge.
@@ -184,7 +184,7 @@ FLedger FWorld::Ledger() const
 	Ledger[EAccount::InFilms] = SumOf(TrailRows.Mass, TrailRows.Num());
 	for (const FWetSurface& Surface : WetSurfaces)
 	{
-		Ledger[EAccount::InFilms] += Surface.Wetness.FilmMass();
+		Ledger[EAccount::InFilms] += Surface.Wetness.WaterMass();
 	}
 	for (const FSites& Sites : Moisture.Sites)
 	{

@@ -58,6 +58,8 @@ struct FCommandDispatch
 	FStatus operator()(const FSprinkleDrops& C) const { return Drop(World.SprinkleDrops(C)); }
 	FStatus operator()(const FCoatSurface& C) const { return World.CoatSurface(C.Surface, C.PerArea); }
 	FStatus operator()(const FSetEffort& C) const { return World.SetEffort(C.Effort); }
+	FStatus operator()(const FWipeWater& C) const { return Drop(World.Wipe(C)); }
+	FStatus operator()(const FAddWater& C) const { return World.AddWater(C); }
 	FStatus operator()(const FLoadSnapshot& C) const { return World.Load(C.Bytes); }
 };
 
@@ -141,6 +143,7 @@ FStatus FWorld::SetSurfaceMaterial(uint32 Surface, const FSurfaceSettings& Mater
 		{
 			return SurfaceError(Surface, Within("wetnessResolution", Status.Error()));
 		}
+		Wetness.SpreadFog(WetSurfaces[Surface].Geometry, WetSurfaces[Surface].Maps[std::size_t(ESurfaceMap::Moisture)]);
 	}
 	const bool bOtherSites = Material.SiteDensity != WetSurfaces[Surface].Material.SiteDensity;
 	WetSurfaces[Surface].Material = Material;

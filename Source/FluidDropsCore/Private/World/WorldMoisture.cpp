@@ -27,6 +27,8 @@ void FWorld::RefreshSites(uint32 Surface)
 			OpenRing(Moisture, Slot);
 		}
 	}
+	FWetSurface& Wet = WetSurfaces[Surface];
+	Wet.Wetness.SpreadFog(Wet.Geometry, Wet.Maps[std::size_t(ESurfaceMap::Moisture)]);
 	Booked[EAccount::Removed] += PlaceSites(
 		WetSurfaces[Surface], Surface, uint64(Config.World.Seed), DropRows.Capacity(), Moisture.Sites[Surface]);
 }

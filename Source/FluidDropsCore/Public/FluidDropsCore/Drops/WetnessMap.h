@@ -5,11 +5,14 @@
 // many trails there have been. All film of a surface dries at one rate, so drying is one multiplication a tick for the
 // whole map: texels hold thickness in units that shrink.
 //
+// Next to the film it keeps the fog, drops too fine to be rows (see FFogField).
+//
 // A surface with a map keeps the mass of its film here, as one number that the ledger counts, and none in FTrailTable.
 // Texels and mass are part of a snapshot.
 
 #pragma once
 
+#include "FluidDropsCore/Drops/FogField.h"
 #include "FluidDropsCore/Drops/TrailPiece.h"
 #include "FluidDropsCore/Foundation/Archive.h"
 #include "FluidDropsCore/Geometry/SurfaceAtlas.h"
@@ -20,6 +23,23 @@ namespace FluidDrops
 
 template <typename T>
 struct TConvexPolygon;
+
+/** Where a finger or a cloth went: all that is nearer than Radius to the way from Start to End. */
+struct FBrushStroke
+{
+	FVec3f Start = FVec3f::Zero(); // m
+	FVec3f End = FVec3f::Zero();
+	float Radius = 0.01f; // m
+
+	float DistanceTo(const FVec3f& Point) const
+	{
+		const FVec3f Way = End - Start;
+		const float Square = Way.squaredNorm();
+		const float Part = Square > 0.0f ? (Point - Start).dot(Way) / Square : 0.0f;
+		const float Inside = Part > 0.0f ? (Part < 1.0f ? Part : 1.0f) : 0.0f;
+		return (Point - Start - Way * Inside).norm();
+	}
+};
 
 class FWetnessMap
 {
@@ -35,11 +55,35 @@ public:
 	FD_CORE_API void LayFilm(
 		const TSurfaceView<float>& View, const TTrailPiece<float>& Piece, float Thickness, double Mass);
 
+	/**
+	 * How much vapour settles on each triangle, as a factor; none: 1 everywhere. What fog there was becomes film,
+	 * though its picture is lost.
+	 */
+	FD_CORE_API void SpreadFog(const FSurface& Surface, std::span<const float> Factors);
+
+	FFogField& Fog() { return FineDrops; }
+	const FFogField& Fog() const { return FineDrops; }
+
+	/** A drop goes along a piece of trail and takes the fog in; returns it, kg. */
+	FD_CORE_API double SweepFog(const TSurfaceView<float>& View, const TTrailPiece<float>& Piece);
+
+	/** Takes film and fog away below a brush in the surface's space; returns them, kg. */
+	FD_CORE_API double Wipe(const FSurface& Surface, const FBrushStroke& Stroke);
+
+	/** Water per area of the fine drops, kg/m^2; texels of the gutter show their neighbour. */
+	float FogAt(uint32 Texel) const
+	{
+		const uint32 From = Source[Texel];
+		return From == IndexNone ? 0.0f : FineDrops.At(From);
+	}
+
 	/** Time passes and film dries to the factor Keep; returns what evaporated, kg. */
 	FD_CORE_API double Dry(double Seconds, float Keep);
 
 	/** All film of the surface, kg. */
 	double FilmMass() const { return Mass; }
+	/** The same with its fog. */
+	double WaterMass() const { return Mass + FineDrops.Mass(); }
 
 	/** Thickness averaged over the wettable part of a texel, m; texels of the gutter show their neighbour. */
 	float FilmAt(uint32 Texel) const
@@ -77,6 +121,7 @@ private:
 	float Unit = 1.0f;          // m
 	double Clock = 0.0;         // s
 	double Mass = 0.0;          // kg
+	FFogField FineDrops;
 };
 
 } // namespace FluidDrops

@@ -95,8 +95,8 @@ inline float GlandOpening(double Heat, float Onset)
 												: 0.0f;
 }
 
-/** The weather of this tick on every surface: rates of its sites, and FWetSurface::Drying. */
-void UpdateRates(const FDropContext& Context, const FMoistureSettings& Settings, FMoisture& Moisture,
+/** The weather of this tick on every surface: rates of its sites, its fog, and FWetSurface::Drying. */
+FMoistureFlow UpdateRates(const FDropContext& Context, const FMoistureSettings& Settings, FMoisture& Moisture,
 	std::span<FWetSurface> Surfaces);
 
 /** Parallel: what settled goes to the drops; free sites gather, and become drops when they have enough. */
@@ -105,6 +105,9 @@ FMoistureFlow GrowDrops(
 
 /** Sites of drops that were taken in feed those that took them: after merging, in its order. */
 void JoinSites(const FMergeScratch& Merged, FMoisture& Moisture);
+
+/** Takes what waits at free sites below a brush in the surface's space; returns it, kg. */
+double WipeSites(const FWetSurface& Surface, const FBrushStroke& Stroke, FSites& Sites);
 
 /** The sites of that slot are free, with nothing waiting there. */
 void OpenRing(FMoisture& Moisture, uint32 Slot);

@@ -6,6 +6,7 @@
 #pragma once
 
 #include "FluidDropsCore/Drops/DropEmitter.h"
+#include "FluidDropsCore/Drops/WetnessMap.h"
 #include "FluidDropsCore/Foundation/Archive.h"
 #include "FluidDropsCore/Geometry/SurfaceMesh.h"
 #include "FluidDropsCore/World/WorldSettings.h"
@@ -96,15 +97,29 @@ struct FSetEffort
 	float Effort = 0.0f; // 0 to 1
 };
 
+/** A finger or a cloth goes over whatever it touches and takes all water away. */
+struct FWipeWater
+{
+	FBrushStroke Stroke; // world
+	float Push = 0.0f;   // part of the water that it pushes along, and leaves as beads at its rim
+};
+
+/** Water is put on whatever a brush touches, as beads. */
+struct FAddWater
+{
+	FBrushStroke Stroke;  // world
+	float Mass = 1.0e-4f; // kg
+};
+
 /** The whole state from a snapshot. */
 struct FLoadSnapshot
 {
 	std::vector<uint8> Bytes;
 };
 
-using FWorldCommand =
-	std::variant<FAddSurface, FSetSurfaceMaterial, FSetSurfacePose, FSetSurfacePositions, FSetWorldSettings,
-		FAddEmitter, FSetEmitter, FSpawnDrop, FSprinkleDrops, FLoadSnapshot, FSetSurfaceMap, FCoatSurface, FSetEffort>;
+using FWorldCommand = std::variant<FAddSurface, FSetSurfaceMaterial, FSetSurfacePose, FSetSurfacePositions,
+	FSetWorldSettings, FAddEmitter, FSetEmitter, FSpawnDrop, FSprinkleDrops, FLoadSnapshot, FSetSurfaceMap,
+	FCoatSurface, FSetEffort, FWipeWater, FAddWater>;
 
 FD_CORE_API void WriteCommand(FByteWriter& Writer, const FWorldCommand& Command);
 

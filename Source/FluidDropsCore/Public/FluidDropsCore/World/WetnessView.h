@@ -35,6 +35,7 @@ struct FWetnessTexel
 	float Film;       // thickness, m
 	float Age;        // since film last came there, s; 0 where there is none
 	float DropHeight; // of the drops that stand there now, m
+	float Fog;        // water in drops too fine to be seen one by one, as thick as it would be on its own, m
 };
 
 struct FWetnessImage

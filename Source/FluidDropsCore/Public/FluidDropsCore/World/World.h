@@ -77,6 +77,9 @@ public:
 	FD_CORE_API TResult<uint32> SprinkleDrops(const FSprinkleDrops& Drops);
 	/** How hard the body works whose skin sweats, 0 to 1. */
 	FD_CORE_API FStatus SetEffort(float Effort);
+	/** Drops, pools, trails, film and fog below a brush go; returns what was removed and not pushed along, kg. */
+	FD_CORE_API TResult<double> Wipe(const FWipeWater& Wipe);
+	FD_CORE_API FStatus AddWater(const FAddWater& Water);
 	/** Any of the above, from a recording. */
 	FD_CORE_API FStatus Apply(const FWorldCommand& Command);
 
@@ -152,6 +155,10 @@ private:
 	/** New liquid came into the world, kg. */
 	void BookEmitted(double Mass);
 
+	/** What a brush takes off a surface, kg. */
+	double WipeSurface(uint32 Surface, const FBrushStroke& Stroke);
+	/** One bead at the place of any surface that is nearest; returns whether there was one within reach, and room. */
+	bool PutBead(const FVec3f& Place, float Reach, double Mass, double Matter);
 	/** The sites of a surface anew. */
 	void RefreshSites(uint32 Surface);
 	void BookMoisture(const FMoistureFlow& Flow);

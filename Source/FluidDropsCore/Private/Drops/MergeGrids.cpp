@@ -126,7 +126,7 @@ void RebuildMergeGrids(const FDropContext& Context, const FDropTable& Drops, FMe
 	for (uint32 Row = 0; Row < Drops.Num(); ++Row)
 	{
 		const uint32 Slot = Drops.SlotOf(Row);
-		const bool bMoved = Drops.Stirred[Row] != 0;
+		const bool bMoved = Drops.Stirred[Row] != Stir::No && Drops.Stirred[Row] != Stir::Grew;
 		Scratch.Home[Slot] = bMoved ? EMergeHome::Moving : EMergeHome::Resting;
 		if (bMoved)
 		{
@@ -143,8 +143,37 @@ void RebuildMergeGrids(const FDropContext& Context, const FDropTable& Drops, FMe
 	Scratch.bStale = false;
 }
 
+/** A drop that has grown where it rests: larger in the grid of resting drops. False if its level is another one now. */
+bool GrowInGrid(const FDropContext& Context, const FDropTable& Drops, FMergeScratch& Scratch, uint32 Row)
+{
+	const uint32 Slot = Drops.SlotOf(Row);
+	const FVec3f At = MergePlaceOf(Context, Drops, Row);
+	const float Reach = MergeReachOf(Context, Drops, Row);
+	const FMergeGrid& Grid = Scratch.Resting;
+	FMergeEntry* Entries = Scratch.Pool.Data() + (Grid.Entries - Scratch.Pool.Data());
+	const uint32 Own = Scratch.Levels.LevelOf(OctaveOfReach(Reach));
+	for (uint32 Level = Own; Level < Scratch.Levels.Count; ++Level)
+	{
+		const float PerMetre = CellsPerMetreOf(Scratch.Levels.Octave[Level]);
+		const uint32 List = MergeListOf(MergeCellOf(At.x(), PerMetre), MergeCellOf(At.y(), PerMetre),
+			MergeCellOf(At.z(), PerMetre), MergeKindOf(Level, Level != Own), Drops.Surface(Row), Grid.ListBits);
+		bool bFound = false;
+		for (uint32 Index = Grid.ListBegin(List); Index < Grid.ListEnd[List]; ++Index)
+		{
+			const bool bMine = Entries[Index].Slot == Slot;
+			Entries[Index].Reach = bMine ? Reach : Entries[Index].Reach;
+			bFound = bFound || bMine;
+		}
+		if (!bFound)
+		{
+			return false;
+		}
+	}
+	return true;
+}
+
 /** Searchers move in; who died since moves out. Returns how many of the list rest by now. */
-uint32 UpdateMovingList(const FDropTable& Drops, FMergeScratch& Scratch)
+uint32 UpdateMovingList(const FDropContext& Context, const FDropTable& Drops, FMergeScratch& Scratch)
 {
 	Scratch.GrownCount = 0;
 	Scratch.Grown.EntryCount = 0;
@@ -166,8 +195,11 @@ uint32 UpdateMovingList(const FDropTable& Drops, FMergeScratch& Scratch)
 	Scratch.MovingCount = Kept;
 	for (uint32 Index = 0; Index < Scratch.SearcherCount; ++Index)
 	{
-		const uint32 Slot = Drops.SlotOf(Scratch.Searchers[Index]);
-		if (Scratch.Home[Slot] != EMergeHome::Moving)
+		const uint32 Row = Scratch.Searchers[Index];
+		const uint32 Slot = Drops.SlotOf(Row);
+		const bool bGrewAtHome = Drops.Stirred[Row] == Stir::Grew && Scratch.Home[Slot] == EMergeHome::Resting &&
+			GrowInGrid(Context, Drops, Scratch, Row);
+		if (!bGrewAtHome && Scratch.Home[Slot] != EMergeHome::Moving)
 		{
 			Scratch.Home[Slot] = EMergeHome::Moving;
 			Scratch.MovingList[Scratch.MovingCount++] = Slot;
@@ -256,7 +288,7 @@ void PrepareMergeGrids(const FDropContext& Context, const FDropTable& Drops, FMe
 	const bool bFit = !Scratch.bStale && AllFitLevels(Context, Drops, Scratch);
 	if (bFirstPass && bFit)
 	{
-		const uint32 Settled = UpdateMovingList(Drops, Scratch);
+		const uint32 Settled = UpdateMovingList(Context, Drops, Scratch);
 		const bool bMostRest = Settled > std::max(1024u, Drops.Num() / 8);
 		if (!bMostRest && Scratch.Resting.EntryCount + Scratch.Levels.Count * Scratch.MovingCount <= Room)
 		{

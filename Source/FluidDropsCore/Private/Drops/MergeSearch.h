@@ -12,6 +12,14 @@
 namespace FluidDrops
 {
 
+/** Why merging has to look at a drop: FDropTable::Stirred. */
+namespace Stir
+{
+inline constexpr uint8 No = 0;
+inline constexpr uint8 Moved = 1; // or landed, or took others in
+inline constexpr uint8 Grew = 4;  // where it rests: the grid that knows it need not be built anew
+} // namespace Stir
+
 /**
  * A resting drop that grows tells merging so only when its radius has grown by a hundredth (GrowDrops): until then
  * grids hold it a little too small, and searches reach as much farther. The test that decides goes by the tables.

@@ -5,6 +5,7 @@
 
 #include "FluidDropsCore/Weather/Moisture.h"
 
+#include "Drops/MergeSearch.h"
 #include "FluidDropsCore/Drops/Forces.h"
 #include "FluidDropsCore/Foundation/Profile.h"
 #include "FluidDropsCore/Foundation/Random.h"
@@ -58,10 +59,20 @@ bool IsRunning(const FDropContext& Context, const FDropTable& Drops, uint32 Row)
 	return IsMoving(Drops.State[Row]) && DropVelocity(Context, Drops, Row).squaredNorm() > Way * Way;
 }
 
+/**
+ * By which factor the mass must have grown until merging looks: at most a hundredth of the radius, for which merging
+ * allows (MergeSearch.h). By chance, so that drops that appeared together are not looked at together for ever.
+ */
+float StirGainOf(const FDropContext& Context, uint32 Slot)
+{
+	const uint32 Turn = static_cast<uint32>(Context.Tick / FMoisture::Interval);
+	const uint32 Mixed = (Slot ^ Turn * 0x9E3779B9u) * 0x85EBCA6Bu;
+	return 1.0f + 0.03f * (0.3f + 0.7f * UnitFloat(Mixed ^ Mixed >> 15));
+}
+
 /** The drop of a slot takes what came to its sites. */
 FMoistureFlow FeedDrop(const FDropContext& Context, FDropTable& Drops, FMoisture& Moisture, uint32 Slot)
 {
-	constexpr float StirGain = 1.03f; // a hundredth of the radius: merging allows for it (MergeSearch.h)
 	FMoistureFlow Flow;
 	FSiteRing& Ring = Moisture.Rings[Slot];
 	const uint32 Row = Drops.RowAt(Slot);
@@ -89,12 +100,13 @@ FMoistureFlow FeedDrop(const FDropContext& Context, FDropTable& Drops, FMoisture
 	}
 	Drops.AddMass(Row, Gain);
 	Drops.Radius(Row) = DropRadius(Drops.Mass(Row), Context.Drops.Density);
-	if (Drops.Mass(Row) > Ring.FiledMass * StirGain)
+	if (Drops.Mass(Row) > Ring.FiledMass * StirGainOf(Context, Slot))
 	{
 		// It may be too heavy to rest or to hold on, and it may touch others.
 		Ring.FiledMass = Drops.Mass(Row);
-		Drops.Stirred[Row] = 1;
 		RebindDrop(Context, Drops, Row);
+		const bool bStays = !IsMoving(Drops.State[Row]) && Drops.Stirred[Row] == Stir::No;
+		Drops.Stirred[Row] = bStays ? Stir::Grew : Stir::Moved;
 	}
 	return Flow;
 }

@@ -223,6 +223,28 @@ TEST(Shapes, AWindshieldIsInclinedAndCurvedBothWays)
 	EXPECT_GT(Mesh.Positions[Middle].z(), 0.5f * (Above.z() + Below.z()));
 }
 
+TEST(Shapes, ACanStandsOnItsFootAndNarrowsToItsRim)
+{
+	const FCanShape Shape;
+	const FSurfaceMesh Mesh = MakeCan(Shape);
+	const FMeshReport Report = ReportMesh(Mesh);
+	ExpectClean(Mesh);
+	EXPECT_NEAR(Report.BoundsMin.z(), 0.0, 1.0e-6);
+	EXPECT_NEAR(Report.BoundsMax.z(), double(Shape.Height), 1.0e-4);
+	EXPECT_NEAR(Report.BoundsMax.x(), double(Shape.Radius), 1.0e-6);
+	for (const FVec3f& Place : Mesh.Positions)
+	{
+		const float Aside = Place.head<2>().norm();
+		EXPECT_LE(Aside, Shape.Radius * 1.0001f);
+		EXPECT_TRUE(Place.z() < 0.93f * Shape.Height || Aside < 0.95f * Shape.Radius) << "the neck is narrower";
+	}
+	// Outward: a wall's normal points away from the axis.
+	const FTriangleCorners& Wall = Mesh.Triangles[Mesh.Triangles.size() / 2];
+	const FVec3f A = Mesh.Positions[Wall[0]];
+	const FVec3f Normal = (Mesh.Positions[Wall[1]] - A).cross(Mesh.Positions[Wall[2]] - A);
+	EXPECT_GT(Normal.head<2>().dot(A.head<2>()), 0.0f);
+}
+
 TEST(Shapes, ALeafIsPointedAndHasAGrooveAlongItsMidrib)
 {
 	const FLeafShape Shape;

@@ -67,7 +67,7 @@ TEST_P(ShippedScene, RunsTheSameOnTwoThreadsAndLosesNothing)
 	const std::unique_ptr<FWorld> World = RunShortly(Scene.Value(), Meshes.Value(), One);
 	EXPECT_EQ(World->Hash(), RunShortly(Scene.Value(), Meshes.Value(), Two)->Hash());
 
-	EXPECT_GT(World->Drops().Num() + World->Air().Num(), 0u);
+	EXPECT_GT(World->Ledger().Input(), 0.0); // scenes of condensation start dry
 	EXPECT_LE(std::fabs(World->Ledger().Residual()), MostOfTheWater * World->Ledger().Input());
 	EXPECT_EQ(World->Drops().Refused() + World->Air().Refused() + World->Trails().Refused(), 0u);
 	EXPECT_LE(double(World->Counters().Held), MostHeld * double(World->Drops().Num()) * ShortRun);

@@ -5,6 +5,8 @@
 #include "FluidDropsCore/Foundation/Numerics.h"
 #include "Models/DistanceField.h"
 
+#include <vector>
+
 namespace FluidDrops
 {
 
@@ -58,7 +60,90 @@ double LeafOutline(double FromStem)
 	return std::max(Stem * Tip, BluntEnd);
 }
 
+/** A point of a can's outline: radius in radii of the wall, height in heights. */
+struct FCanPoint
+{
+	double Radius;
+	double Height;
+};
+
+/** From the middle of the foot up the wall, over the rim, to the middle of the lid; corners are rounded by arcs. */
+std::vector<FCanPoint> CanOutline(double RadiusPerHeight)
+{
+	std::vector<FCanPoint> Points;
+	const auto Line = [&](FCanPoint To, int Steps)
+	{
+		const FCanPoint From = Points.back();
+		for (int Step = 1; Step <= Steps; ++Step)
+		{
+			const double Part = double(Step) / double(Steps);
+			Points.push_back(
+				{From.Radius + (To.Radius - From.Radius) * Part, From.Height + (To.Height - From.Height) * Part});
+		}
+	};
+	// An S from the last point to another one, upright at both ends.
+	const auto Neck = [&](FCanPoint To, int Steps)
+	{
+		const FCanPoint From = Points.back();
+		for (int Step = 1; Step <= Steps; ++Step)
+		{
+			const double Part = double(Step) / double(Steps);
+			const double Smooth = Part * Part * (3.0 - 2.0 * Part);
+			Points.push_back(
+				{From.Radius + (To.Radius - From.Radius) * Smooth, From.Height + (To.Height - From.Height) * Part});
+		}
+	};
+	const double Lip = 0.045 * RadiusPerHeight; // half the thickness of the rim, in heights
+	Points.push_back({0.02, 0.075});
+	Line({0.60, 0.035}, 5);
+	Line({0.72, 0.0}, 3);
+	Line({0.78, 0.0}, 1);
+	Neck({1.0, 0.085}, 9);
+	Line({1.0, 0.86}, 46);
+	Neck({0.81, 0.965}, 12);
+	Line({0.815, 0.975}, 1);
+	for (int Step = 0; Step <= 6; ++Step)
+	{
+		const double Angle = Math::Pi * double(Step) / 6.0;
+		Points.push_back({0.80 + 0.045 * Math::Cos(Angle), 1.0 - Lip + Lip * Math::Sin(Angle)});
+	}
+	Line({0.745, 0.955}, 3);
+	Line({0.70, 0.95}, 1);
+	Line({0.02, 0.955}, 7);
+	return Points;
+}
+
 } // namespace
+
+FSurfaceMesh MakeCan(const FCanShape& Shape)
+{
+	const double Radius = double(Shape.Radius);
+	const double Height = double(Shape.Height);
+	const std::vector<FCanPoint> Outline = CanOutline(Radius / Height);
+	const uint32 Slices = uint32(Shape.Slices);
+	FSurfaceMesh Mesh;
+	for (const FCanPoint& Point : Outline)
+	{
+		for (uint32 Slice = 0; Slice < Slices; ++Slice)
+		{
+			const double Angle = 2.0 * Math::Pi * double(Slice) / double(Slices);
+			Mesh.Positions.push_back(FVec3d(Radius * Point.Radius * Math::Cos(Angle),
+				Radius * Point.Radius * Math::Sin(Angle), Height * Point.Height)
+										 .cast<float>());
+		}
+	}
+	for (uint32 Ring = 0; Ring + 1 < Outline.size(); ++Ring)
+	{
+		for (uint32 Slice = 0; Slice < Slices; ++Slice)
+		{
+			const uint32 A = Ring * Slices + Slice;
+			const uint32 B = Ring * Slices + (Slice + 1) % Slices;
+			Mesh.Triangles.push_back({A, B, B + Slices});
+			Mesh.Triangles.push_back({A, B + Slices, A + Slices});
+		}
+	}
+	return Mesh;
+}
 
 FSurfaceMesh MakeWindshield(const FWindshieldShape& Shape)
 {

@@ -1,6 +1,6 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 //
-// Curved sheets by formula, as grids with texture coordinates: the windshield of a car and the blade of a leaf.
+// Curved sheets by formula, as grids with texture coordinates: the windshield of a car, the blade of a leaf, a can.
 
 #pragma once
 
@@ -44,5 +44,15 @@ struct FLeafShape
 };
 
 FSurfaceMesh MakeLeaf(const FLeafShape& Shape);
+
+/** A drink can about Z that stands on its origin: rounded foot, wall, narrowing neck, rim, and a lid below it. */
+struct FCanShape
+{
+	float Radius = 0.033f; // m, of its wall
+	float Height = 0.122f; // m
+	int32 Slices = 96;
+};
+
+FSurfaceMesh MakeCan(const FCanShape& Shape);
 
 } // namespace FluidDrops

@@ -73,6 +73,7 @@ struct FRenderWetTexel
 	float Film = 0.0f;       // thickness, m
 	float Age = 0.0f;        // s
 	float DropHeight = 0.0f; // m
+	float Fog = 0.0f;        // water in drops too fine to be seen, m
 };
 
 /** How wet a surface is, as a picture. */
@@ -91,7 +92,7 @@ struct FRenderSurface
 	EMaterial Material = EMaterial::Glass;
 	FSurfaceAppearance Appearance;   // if it is opaque
 	std::span<const float> Openness; // for each position: share of the sky that the surface leaves open; empty for 1
-	FRenderWetness Wetness = {};     // shown if it is opaque
+	FRenderWetness Wetness = {};     // film is shown if it is opaque, fog on glass as well
 };
 
 struct FRenderCamera

@@ -275,7 +275,7 @@ FStatus FSceneBuffers::UploadWetness(const FDevice& Device, const FRenderFrame& 
 				AppendWetnessCorners(Surface, First, Corner);
 				Texel = std::transform(Surface.Wetness.Texels.begin(), Surface.Wetness.Texels.end(), Texel,
 					[](const FRenderWetTexel& Wet) {
-						return float4{Wet.Film, Wet.Age, Wet.DropHeight, 0.0f};
+						return float4{Wet.Film, Wet.Age, Wet.DropHeight, Wet.Fog};
 					});
 				First += static_cast<uint32>(Surface.Wetness.Texels.size());
 			}

@@ -122,7 +122,7 @@ FRenderWetness FFrameView::LookAtWetness(const FWorld& World, uint32 Surface)
 	Texels.resize(WetnessImage.Texels.size());
 	std::transform(WetnessImage.Texels.begin(), WetnessImage.Texels.end(), Texels.begin(),
 		[](const FWetnessTexel& Texel) {
-			return FRenderWetTexel{Texel.Film, Texel.Age, Texel.DropHeight};
+			return FRenderWetTexel{Texel.Film, Texel.Age, Texel.DropHeight, Texel.Fog};
 		});
 	return {WetnessImage.Resolution, World.Surfaces()[Surface].Wetness.Places().Triangles(), Texels};
 }

@@ -153,6 +153,18 @@ TResult<FSettingTarget> FindTarget(FScene& Scene, std::string_view Path)
 	{
 		return FindInList("sprinkle", Scene.Sprinkles, SprinkleFields(), Rest);
 	}
+	if (First == "regions")
+	{
+		return FindInList("regions", Scene.Regions, RegionFields(), Rest);
+	}
+	if (First == "touches")
+	{
+		return FindInList("touches", Scene.Touches, TouchFields(), Rest);
+	}
+	if (First == "body")
+	{
+		return FindInParts({{&Scene.Body, BodyFields()}}, "body", Rest);
+	}
 	if (First == "travel")
 	{
 		return FindInParts({{&Scene.Travel, TravelFields()}}, "travel", Rest);
@@ -177,8 +189,8 @@ TResult<FSettingTarget> FindTarget(FScene& Scene, std::string_view Path)
 	{
 		return FSettingTarget{&Scene.Rules, Field, ""};
 	}
-	std::vector<std::string> Known{
-		"ticks", "environment", "surfaces", "emitters", "sprinkle", "travel", "camera", "frames", "finish", "liquid"};
+	std::vector<std::string> Known{"ticks", "environment", "surfaces", "emitters", "sprinkle", "regions", "touches",
+		"body", "travel", "camera", "frames", "finish", "liquid"};
 	for (const FSettingGroup& Group : WorldSettingGroups())
 	{
 		Known.emplace_back(Group.Name);

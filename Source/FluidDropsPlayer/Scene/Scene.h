@@ -29,6 +29,7 @@ enum class EShape : uint8
 	Windshield,
 	Leaf,
 	Head,
+	Can,
 };
 
 struct FPaneShape
@@ -93,6 +94,7 @@ struct FShapes
 	FWindshieldShape Windshield;
 	FLeafShape Leaf;
 	FHeadShape Head;
+	FCanShape Can;
 };
 
 enum class ESurfaceLook : uint8
@@ -138,6 +140,49 @@ struct FSceneSprinkle
 {
 	std::string Surface; // its name or number
 	FSprinkleSettings Settings;
+};
+
+/** A part of a surface, an ellipsoid in its own space, where more or less water appears, or later. */
+struct FRegionSettings
+{
+	FVec3f Center = FVec3f::Zero();
+	FVec3f HalfExtent = FVec3f(0.05f, 0.05f, 0.05f);
+	float Softness = 0.3f;
+	float Moisture = 1.0f;
+	float Onset = 0.0f;
+};
+
+/** Regions follow each other: each goes on top of those before it. */
+struct FSceneRegion
+{
+	std::string Surface; // its name or number
+	FRegionSettings Settings;
+};
+
+/** A finger, a cloth or a wet sponge that goes along a straight line. */
+struct FTouchSettings
+{
+	FVec3f From = FVec3f::Zero();
+	FVec3f To = FVec3f::Zero();
+	float Radius = 0.008f;
+	float StartTime = 0.0f;
+	float Duration = 0.5f;
+	float Push = 0.9f;
+	float Water = 0.0f;
+};
+
+struct FSceneTouch
+{
+	std::string Name;
+	FTouchSettings Settings;
+};
+
+/** How hard the body works whose skin sweats. */
+struct FSceneBody
+{
+	float Effort = 0.0f;
+	float StartTime = 0.0f;
+	float StopTime = 1.0e6f;
 };
 
 struct FSceneEmitter
@@ -213,6 +258,9 @@ struct FScene
 	std::vector<FSceneSurface> Surfaces;
 	std::vector<FSceneSprinkle> Sprinkles;
 	std::vector<FSceneEmitter> Emitters;
+	std::vector<FSceneRegion> Regions;
+	std::vector<FSceneTouch> Touches;
+	FSceneBody Body;
 	FSceneTravel Travel;
 	FSceneCamera Camera;
 	FSceneFrames Frames;

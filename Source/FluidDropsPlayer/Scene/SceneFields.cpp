@@ -13,7 +13,7 @@ namespace
 
 constexpr const char* EnvironmentNames[] = {"nightCity", "twoColours", "white", "studio", "daySky"};
 constexpr const char* ShapeNames[] = {
-	"pane", "icosphere", "cylinder", "box", "valley", "uvSphere", "windshield", "leaf", "head"};
+	"pane", "icosphere", "cylinder", "box", "valley", "uvSphere", "windshield", "leaf", "head", "can"};
 constexpr const char* LookNames[] = {"glass", "opaque"};
 
 constexpr FSettingField RuleTable[] = {
@@ -95,6 +95,39 @@ constexpr FSettingField HeadTable[] = {
 		"How fine it is: about 4000, 10000, 24000 or 53000 triangles, most of them in the face."),
 };
 
+constexpr FSettingField CanTable[] = {
+	FD_SETTING(FCanShape, Radius, "radius", "m", 1.0e-3, 10.0, "Of its wall."),
+	FD_SETTING(FCanShape, Height, "height", "m", 1.0e-3, 10.0, "From its foot to its rim."),
+	FD_SETTING(FCanShape, Slices, "slices", "", 8.0, 1024.0, "Cells around."),
+};
+
+constexpr FSettingField RegionTable[] = {
+	FD_SETTING(FRegionSettings, Center, "center", "m", -1.0e4, 1.0e4, "Its middle, in the surface's own space."),
+	FD_SETTING(FRegionSettings, HalfExtent, "halfExtent", "m", 1.0e-4, 1.0e4, "How far it reaches along each axis."),
+	FD_SETTING(FRegionSettings, Softness, "softness", "", 0.0, 1.0, "Part of it that fades out towards its edge."),
+	FD_SETTING(FRegionSettings, Moisture, "moisture", "", 0.0, 1000.0,
+		"Factor on the density of sites, and so on the water that appears there; 0 for none."),
+	FD_SETTING(FRegionSettings, Onset, "onset", "", 0.0, 1.0,
+		"How far the body must have warmed up before glands start there: forehead 0, chin 0.6; 1 for never."),
+};
+
+constexpr FSettingField TouchTable[] = {
+	FD_SETTING(FTouchSettings, From, "from", "m", -1.0e4, 1.0e4, "Where the finger starts."),
+	FD_SETTING(FTouchSettings, To, "to", "m", -1.0e4, 1.0e4, "Where it goes to, in a straight line."),
+	FD_SETTING(FTouchSettings, Radius, "radius", "m", 1.0e-4, 10.0, "How broad it is: finger 0.007, hand 0.04."),
+	FD_SETTING(FTouchSettings, StartTime, "startTime", "s", 0.0, 1.0e6, "When."),
+	FD_SETTING(FTouchSettings, Duration, "duration", "s", 0.001, 1.0e6, "How long it takes."),
+	FD_SETTING(FTouchSettings, Push, "push", "", 0.0, 1.0,
+		"Part of the water that it pushes along in a tick: a finger 0.99, a dry cloth 0."),
+	FD_SETTING(FTouchSettings, Water, "water", "kg/s", 0.0, 10.0, "Water that it puts on instead of taking it away."),
+};
+
+constexpr FSettingField BodyTable[] = {
+	FD_SETTING(FSceneBody, Effort, "effort", "", 0.0, 1.0, "How hard it works: 0 at rest, 1 all it can."),
+	FD_SETTING(FSceneBody, StartTime, "startTime", "s", 0.0, 1.0e6, "When it starts to."),
+	FD_SETTING(FSceneBody, StopTime, "stopTime", "s", 0.0, 1.0e6, "When it rests again."),
+};
+
 constexpr FSettingField PlaceTable[] = {
 	FD_SETTING(FSurfacePlace, Position, "position", "m", -1.0e4, 1.0e4, "Where the mesh's origin is."),
 	FD_SETTING(FSurfacePlace, Rotation, "rotation", "deg", -3600.0, 3600.0,
@@ -169,6 +202,21 @@ std::span<const FSettingField> SprinkleFields()
 	return SprinkleTable;
 }
 
+std::span<const FSettingField> RegionFields()
+{
+	return RegionTable;
+}
+
+std::span<const FSettingField> TouchFields()
+{
+	return TouchTable;
+}
+
+std::span<const FSettingField> BodyFields()
+{
+	return BodyTable;
+}
+
 std::span<const FSettingField> TravelFields()
 {
 	return TravelTable;
@@ -206,6 +254,8 @@ std::span<const FSettingGroup> ShapeGroups()
 			uint32(offsetof(FShapes, Leaf))},
 		{"head", "A human head and neck that looks towards -Y; the origin is between the ears, at the eyes' height.",
 			HeadTable, uint32(offsetof(FShapes, Head))},
+		{"can", "A drink can about Z that stands on its origin: foot, wall, neck, rim and lid.", CanTable,
+			uint32(offsetof(FShapes, Can))},
 	};
 	return Groups;
 }

@@ -149,11 +149,22 @@ FStatus ReadEmitter(const FJson& Json, const std::string& Path, FSceneEmitter& E
 	return ReadObject(Json, Path, {{{&Emitter.Settings, EmitterSettingFields()}}, {{"name", &Emitter.Name}}, {}});
 }
 
+FStatus ReadRegion(const FJson& Json, const std::string& Path, FSceneRegion& Region)
+{
+	return ReadObject(Json, Path, {{{&Region.Settings, RegionFields()}}, {{"surface", &Region.Surface}}, {}});
+}
+
+FStatus ReadTouch(const FJson& Json, const std::string& Path, FSceneTouch& Touch)
+{
+	return ReadObject(Json, Path, {{{&Touch.Settings, TouchFields()}}, {{"name", &Touch.Name}}, {}});
+}
+
 FStatus ReadSceneInto(const FJson& Json, FScene& Scene)
 {
 	const FObjectParts Top{{{&Scene.Rules, SceneRuleFields()}},
 		{{"title", &Scene.Title}, {"description", &Scene.Description}},
-		{"settings", "surfaces", "sprinkle", "emitters", "travel", "camera", "frames", "finish", "liquid"}};
+		{"settings", "surfaces", "sprinkle", "emitters", "regions", "touches", "body", "travel", "camera", "frames",
+			"finish", "liquid"}};
 	FStatus Status = ReadObject(Json, "", Top);
 	if (Status && Json.contains("settings"))
 	{
@@ -162,6 +173,9 @@ FStatus ReadSceneInto(const FJson& Json, FScene& Scene)
 	Status = Status ? ReadList(Json, "surfaces", Scene.Surfaces, ReadSurface) : Status;
 	Status = Status ? ReadList(Json, "sprinkle", Scene.Sprinkles, ReadSprinkle) : Status;
 	Status = Status ? ReadList(Json, "emitters", Scene.Emitters, ReadEmitter) : Status;
+	Status = Status ? ReadList(Json, "regions", Scene.Regions, ReadRegion) : Status;
+	Status = Status ? ReadList(Json, "touches", Scene.Touches, ReadTouch) : Status;
+	Status = Status ? ReadSection(Json, "body", &Scene.Body, BodyFields()) : Status;
 	Status = Status ? ReadSection(Json, "travel", &Scene.Travel, TravelFields()) : Status;
 	Status = Status ? ReadSection(Json, "camera", &Scene.Camera, CameraFields()) : Status;
 	Status = Status ? ReadSection(Json, "frames", &Scene.Frames, FrameFields()) : Status;
@@ -226,6 +240,21 @@ FJson WriteScene(const FScene& Scene)
 		Out["name"] = Emitter.Name;
 		WriteFields(Out, &Emitter.Settings, EmitterSettingFields());
 	}
+	Json["regions"] = FJson::array();
+	for (const FSceneRegion& Region : Scene.Regions)
+	{
+		FJson& Out = Json["regions"].emplace_back(FJson::object());
+		Out["surface"] = Region.Surface;
+		WriteFields(Out, &Region.Settings, RegionFields());
+	}
+	Json["touches"] = FJson::array();
+	for (const FSceneTouch& Touch : Scene.Touches)
+	{
+		FJson& Out = Json["touches"].emplace_back(FJson::object());
+		Out["name"] = Touch.Name;
+		WriteFields(Out, &Touch.Settings, TouchFields());
+	}
+	WriteFields(Json["body"], &Scene.Body, BodyFields());
 	WriteFields(Json["travel"], &Scene.Travel, TravelFields());
 	WriteFields(Json["camera"], &Scene.Camera, CameraFields());
 	WriteFields(Json["frames"], &Scene.Frames, FrameFields());

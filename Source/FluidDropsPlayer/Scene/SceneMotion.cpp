@@ -83,6 +83,44 @@ FStatus MoveVehicle(FWorld& World, const FScene& Scene)
 	return Status ? Status : FStatus(Within("travel", Status.Error()));
 }
 
+FStatus TouchScene(FWorld& World, const FScene& Scene)
+{
+	for (const FSceneTouch& Touch : Scene.Touches)
+	{
+		const FTouchSettings& Each = Touch.Settings;
+		const double Start = World.Time() - double(Each.StartTime);
+		if (Start < 0.0 || Start >= double(Each.Duration))
+		{
+			continue;
+		}
+		const double End = std::min(Start + World.TickTime(), double(Each.Duration));
+		const FVec3f Way = (Each.To - Each.From) / Each.Duration;
+		const FBrushStroke Stroke{
+			Each.From + Way * static_cast<float>(Start), Each.From + Way * static_cast<float>(End), Each.Radius};
+		FStatus Status;
+		if (Each.Water > 0.0f)
+		{
+			Status = World.AddWater({Stroke, Each.Water * static_cast<float>(World.TickTime())});
+		}
+		else if (TResult<double> Wiped = World.Wipe({Stroke, Each.Push}); !Wiped)
+		{
+			Status = Wiped.Error();
+		}
+		if (!Status)
+		{
+			return Within("touches", Status.Error());
+		}
+	}
+	return {};
+}
+
+FStatus WorkBody(FWorld& World, const FSceneBody& Body)
+{
+	const bool bWorks = World.Time() >= double(Body.StartTime) && World.Time() < double(Body.StopTime);
+	const float Effort = bWorks ? Body.Effort : 0.0f;
+	return Effort == World.Sites().Effort ? FStatus() : World.SetEffort(Effort);
+}
+
 } // namespace
 
 FRigidTransform PoseAt(const FSurfacePlace& Place, double Time)
@@ -116,7 +154,9 @@ FStatus MoveScene(FWorld& World, const FScene& Scene)
 			return Status;
 		}
 	}
-	return MoveSurfaces(World, Scene);
+	FStatus Status = MoveSurfaces(World, Scene);
+	Status = Status ? TouchScene(World, Scene) : Status;
+	return Status ? WorkBody(World, Scene.Body) : Status;
 }
 
 } // namespace FluidDrops

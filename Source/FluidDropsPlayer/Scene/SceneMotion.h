@@ -22,7 +22,8 @@ struct FTravelState
 };
 FTravelState TravelAt(const FSceneTravel& Travel, double Time);
 
-/** Before each tick: moves what spins or sways, and sets wind, weight and emitters to what the vehicle does. */
+/** Before each tick: moves what spins or sways, wipes what is touched, sets the effort of the body, and sets wind,
+ * weight and emitters to what the vehicle does. */
 FStatus MoveScene(FWorld& World, const FScene& Scene);
 
 } // namespace FluidDrops

@@ -7,6 +7,8 @@
 #include "Models/HeadModel.h"
 #include "Scene/SceneMotion.h"
 
+#include <algorithm>
+
 namespace FluidDrops
 {
 
@@ -25,6 +27,46 @@ TResult<FSurfaceMesh> LoadUsableMesh(const std::filesystem::path& File)
 		}
 	}
 	return Mesh;
+}
+
+/** 1 inside a region, 0 outside, smooth in between. */
+float PartInRegion(const FRegionSettings& Region, const FVec3f& Place)
+{
+	const float Distance = (Place - Region.Center).cwiseQuotient(Region.HalfExtent).norm();
+	const float Edge = std::max(Region.Softness, 1.0e-3f);
+	const float Inside = std::clamp((1.0f - Distance) / Edge, 0.0f, 1.0f);
+	return Inside * Inside * (3.0f - 2.0f * Inside);
+}
+
+/** The maps of one surface from its regions, if it has any. */
+FStatus ApplyRegions(FWorld& World, const FScene& Scene, uint32 Surface, const FSurfaceMesh& Mesh)
+{
+	std::vector<float> Moisture(Mesh.Triangles.size(), 1.0f);
+	std::vector<float> Onset(Mesh.Triangles.size(), 0.0f);
+	bool bAny = false;
+	for (const FSceneRegion& Region : Scene.Regions)
+	{
+		if (FindNamed(Scene.Surfaces, Region.Surface) != Surface)
+		{
+			continue;
+		}
+		bAny = true;
+		for (std::size_t Triangle = 0; Triangle < Mesh.Triangles.size(); ++Triangle)
+		{
+			const FTriangleCorners& Corners = Mesh.Triangles[Triangle];
+			const FVec3f Middle =
+				(Mesh.Positions[Corners[0]] + Mesh.Positions[Corners[1]] + Mesh.Positions[Corners[2]]) / 3.0f;
+			const float Part = PartInRegion(Region.Settings, Middle);
+			Moisture[Triangle] += (Region.Settings.Moisture - Moisture[Triangle]) * Part;
+			Onset[Triangle] += (Region.Settings.Onset - Onset[Triangle]) * Part;
+		}
+	}
+	if (!bAny)
+	{
+		return {};
+	}
+	FStatus Status = World.SetSurfaceMap(Surface, ESurfaceMap::Moisture, Moisture);
+	return Status ? World.SetSurfaceMap(Surface, ESurfaceMap::SweatOnset, Onset) : Status;
 }
 
 } // namespace
@@ -46,6 +88,7 @@ FSurfaceMesh MakeShape(const FShapes& Shape)
 			Shape.UvSphere.Truncation);
 	case EShape::Windshield: return MakeWindshield(Shape.Windshield);
 	case EShape::Leaf: return MakeLeaf(Shape.Leaf);
+	case EShape::Can: return MakeCan(Shape.Can);
 	case EShape::Head: return MakeHead(Shape.Head.Height, Shape.Head.Detail);
 	}
 	return {};
@@ -76,6 +119,10 @@ FStatus FillWorld(FWorld& World, const FScene& Scene, const std::vector<FSurface
 		if (TResult<uint32> Added = World.AddSurface(Meshes[Index], Surface.Material, Pose); !Added)
 		{
 			return Added.Error();
+		}
+		if (FStatus Status = ApplyRegions(World, Scene, static_cast<uint32>(Index), Meshes[Index]); !Status)
+		{
+			return Status;
 		}
 	}
 	for (const FSceneEmitter& Emitter : Scene.Emitters)

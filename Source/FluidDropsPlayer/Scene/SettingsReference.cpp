@@ -29,6 +29,8 @@ std::vector<FReferenceGroup> ReferenceGroups()
 	static const FSceneSurface Surface;
 	static const FSceneEmitter Emitter;
 	static const FSceneSprinkle Sprinkle;
+	static const FSceneRegion Region;
+	static const FSceneTouch Touch;
 	std::vector<FReferenceGroup> Groups{
 		{"scene", "", "the scene itself", "How long, and in front of what.", &Scene.Rules, SceneRuleFields()}};
 	for (const FSettingGroup& Group : WorldSettingGroups())
@@ -53,6 +55,12 @@ std::vector<FReferenceGroup> ReferenceGroups()
 		&Sprinkle.Settings, SprinkleFields()});
 	Groups.push_back({"emitter", "emitters.*", "emitters[]", "A source of drops in the air.", &Emitter.Settings,
 		EmitterSettingFields()});
+	Groups.push_back({"region", "regions.*", "regions[]",
+		"A part of a surface where more or less water appears, or later; each goes on top of those before it.",
+		&Region.Settings, RegionFields()});
+	Groups.push_back({"touch", "touches.*", "touches[]", "A finger that wipes along a line, or wets it.",
+		&Touch.Settings, TouchFields()});
+	Groups.push_back({"body", "body", "body", "How hard the body works whose skin sweats.", &Scene.Body, BodyFields()});
 	Groups.push_back({"travel", "travel", "travel",
 		"A ride: a vehicle carries everything along, speeds up and brakes; wind, weight and rain follow.",
 		&Scene.Travel, TravelFields()});
@@ -137,7 +145,7 @@ In a scene file a setting stands in the object that its section names; on the co
 
 Besides numbers a scene has texts: `title` and `description`; `name` of a surface or an emitter; `mesh` of a surface
 in place of `shape`, a file that assimp reads, relative to the scene's own, whose coordinates are taken as they are
-(metres, Z up); and `surface` of a sprinkle, by name or number. `preset` in `settings` names a liquid and in a
+(metres, Z up); and `surface` of a sprinkle or a region, by name or number. `preset` in `settings` names a liquid and in a
 `material` a surface, out of those that `fluiddrops presets` lists; what stands beside it goes on top.
 
 A rotation is a vector along its axis, as long as its angle in degrees: `[0, 0, 90]` turns by 90 degrees about Z,

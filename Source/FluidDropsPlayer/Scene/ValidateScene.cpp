@@ -46,17 +46,26 @@ FStatus CheckNames(const char* List, const std::vector<T>& Things)
 	return {};
 }
 
+FStatus CheckSurfaceName(const FScene& Scene, const std::string& Surface, const std::string& Path)
+{
+	if (FindNamed(Scene.Surfaces, Surface) < Scene.Surfaces.size())
+	{
+		return {};
+	}
+	std::vector<std::string> Names;
+	for (std::size_t Index = 0; Index < Scene.Surfaces.size(); ++Index)
+	{
+		const std::string& Name = Scene.Surfaces[Index].Name;
+		Names.push_back(Name.empty() ? std::to_string(Index) : Name);
+	}
+	return UnknownName(JoinPath(Path, "surface"), Surface, Names);
+}
+
 FStatus CheckSprinkle(const FScene& Scene, const FSceneSprinkle& Sprinkle, const std::string& Path)
 {
-	if (FindNamed(Scene.Surfaces, Sprinkle.Surface) == Scene.Surfaces.size())
+	if (FStatus Status = CheckSurfaceName(Scene, Sprinkle.Surface, Path); !Status)
 	{
-		std::vector<std::string> Names;
-		for (std::size_t Index = 0; Index < Scene.Surfaces.size(); ++Index)
-		{
-			const std::string& Name = Scene.Surfaces[Index].Name;
-			Names.push_back(Name.empty() ? std::to_string(Index) : Name);
-		}
-		return UnknownName(JoinPath(Path, "surface"), Sprinkle.Surface, Names);
+		return Status;
 	}
 	if (Sprinkle.Settings.MinRadius > Sprinkle.Settings.MaxRadius)
 	{
@@ -114,6 +123,18 @@ FStatus ValidateScene(const FScene& Scene)
 		if (FStatus Status = ValidateEmitter(Scene.Emitters[Index].Settings); !Status)
 		{
 			return MakeError(JoinPath(JoinPath("emitters", std::to_string(Index)), Status.Error().Message));
+		}
+	}
+	if (FStatus Status = CheckNames("touches", Scene.Touches); !Status)
+	{
+		return Status;
+	}
+	for (std::size_t Index = 0; Index < Scene.Regions.size(); ++Index)
+	{
+		const std::string Path = JoinPath("regions", std::to_string(Index));
+		if (FStatus Status = CheckSurfaceName(Scene, Scene.Regions[Index].Surface, Path); !Status)
+		{
+			return Status;
 		}
 	}
 	if (FStatus Status = CheckTravel(Scene.Travel); !Status)

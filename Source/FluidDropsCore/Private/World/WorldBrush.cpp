@@ -135,8 +135,8 @@ TResult<double> FWorld::Wipe(const FWipeWater& Wipe)
 	{
 		Taken += WipeSurface(Surface, Wipe.Stroke);
 	}
-	// A bead before the brush, which it takes along on its way; what is too much for it stays behind at the rim, on the
-	// side to which gravity pulls.
+	// A bead before the brush, which it takes along on its way; when that gets too large, most of it stays behind at the
+	// rim, on the side to which gravity pulls.
 	const float Radius = Wipe.Stroke.Radius;
 	const FVec3f Way = Wipe.Stroke.End - Wipe.Stroke.Start;
 	const FVec3f Down =
@@ -144,9 +144,9 @@ TResult<double> FWorld::Wipe(const FWipeWater& Wipe)
 	const FVec3f Ahead = Way.isZero(0.0f) ? Down : FVec3f(Way.normalized());
 	const FVec3f Below = Down - Ahead * Ahead.dot(Down);
 	const FVec3f Rim = Below.norm() > 0.1f ? FVec3f(Below.normalized()) : AcrossOf(Ahead);
-	const double Held = double(DropMass(0.3f * Radius, Config.Drops.Density));
+	const double Held = double(DropMass(0.13f * Radius, Config.Drops.Density));
 	const double Pushed = Taken * double(Wipe.Push);
-	const double Front = std::min(Pushed, Held);
+	const double Front = Pushed > Held ? 0.3 * Held : Pushed;
 	double Removed = Taken;
 	Removed -= PutBead(Wipe.Stroke.End + Ahead * (1.1f * Radius), Radius, Front, 0.0) ? Front : 0.0;
 	const double Spilt = Pushed - Front;

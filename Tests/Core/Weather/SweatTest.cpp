@@ -43,11 +43,16 @@ std::unique_ptr<FWorld> MakeFace(float TimeLapse)
 	return World;
 }
 
+uint32 BandAt(const FWorld& World, uint32 Triangle, float B, float C)
+{
+	const float Z = World.Surfaces()[0].Geometry.WorldPoint(Triangle, B, C).z();
+	return Z > ForeheadFrom ? 0 : (Z > 0.0f ? 1 : (Z > -0.05f ? 2 : 3));
+}
+
 uint32 BandOf(const FWorld& World, uint32 Row)
 {
 	const TBarycentric<float> At = World.Drops().At(Row);
-	const float Z = World.Surfaces()[0].Geometry.WorldPoint(World.Drops().Triangle(Row), At.B, At.C).z();
-	return Z > ForeheadFrom ? 0 : (Z > 0.0f ? 1 : (Z > -0.05f ? 2 : 3));
+	return BandAt(World, World.Drops().Triangle(Row), At.B, At.C);
 }
 
 } // namespace
@@ -59,19 +64,23 @@ TEST(Sweat, COND_57_TheForeheadIsFirstAndTheOthersFollowInOrder)
 	double FirstAt[4] = {};
 	uint32 InForehead = 0;
 	uint32 All = 0;
-	uint32 Known = 0;
+	const FSites& Glands = World->Sites().Sites[0];
+	std::vector<bool> Known(Glands.Num(), false);
 	while (World->Time() < 60.0 && FirstAt[3] == 0.0)
 	{
 		World->Tick();
-		for (Known = std::min(Known, World->Drops().Num()); Known < World->Drops().Num(); ++Known)
+		for (uint32 Gland = 0; Gland < Glands.Num(); ++Gland)
 		{
-			const uint32 Band = BandOf(*World, Known);
-			FirstAt[Band] = FirstAt[Band] == 0.0 ? World->Time() : FirstAt[Band];
-			if (World->Time() < 5.0)
+			if (Known[Gland] || Glands.IsFree(Gland))
 			{
-				InForehead += Band == 0 ? 1 : 0;
-				++All;
+				continue;
 			}
+			Known[Gland] = true;
+			const FSurfacePoint& Place = Glands.Places[Gland];
+			const uint32 Band = BandAt(*World, Place.Triangle, Place.B, Place.C);
+			FirstAt[Band] = FirstAt[Band] == 0.0 ? World->Time() : FirstAt[Band];
+			InForehead += World->Time() < 5.0 && Band == 0 ? 1 : 0;
+			All += World->Time() < 5.0 ? 1 : 0;
 		}
 	}
 	ASSERT_GT(All, 20u);

@@ -68,7 +68,7 @@ void StampDrop(const FWetSurface& Surface, const FDropTable& Drops, uint32 Row, 
 /** The film that glands spread around themselves: before there is a bead, and below it. */
 void StampSweat(const FWetSurface& Surface, const FSites& Sites, float PerDensity, FWetnessImage& Out)
 {
-	constexpr float FilmOfBead = 4.0e-6f; // m: what stays around a bead
+	constexpr float FilmOfBead = 7.0e-7f; // m: what stays around a bead
 	const TSurfaceView<float> View = Surface.View();
 	const float Reach = 1.3f * std::sqrt(Sites.Territory / float(Math::Pi));
 	for (uint32 Site = 0; Site < Sites.Num(); ++Site)

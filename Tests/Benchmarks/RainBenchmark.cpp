@@ -49,7 +49,7 @@ bool AddRoofs(FWorld& World, float HalfSize)
 /** About that many drops in the air, over ground of a size that goes with their number. */
 std::unique_ptr<FWorld> MakeRainyWorld(uint32 Drops, ITaskRunner& Runner)
 {
-	const float HalfSize = 4.0f * std::sqrt(float(Drops) / 10000.0f);
+	const float HalfSize = 2.85f * std::sqrt(float(Drops) / 10000.0f);
 	FWorldSettings Settings;
 	Settings.Budget = {32768, int32(2 * Drops), 64};
 	Settings.World.FloorHeight = 0.0f;

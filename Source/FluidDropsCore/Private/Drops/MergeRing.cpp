@@ -6,6 +6,7 @@
 #include "Drops/MergeGrid.h"
 #include "Drops/MergeSearch.h"
 #include "FluidDropsCore/Foundation/Profile.h"
+#include "FluidDropsCore/Foundation/Vectorize.h"
 #include "FluidDropsCore/Geometry/Walking.h"
 
 namespace FluidDrops
@@ -72,9 +73,10 @@ bool IsMine(const FDropContext& Context, const FDropTable& Drops, const FSearche
 	return Me.Octave != Octave ? Me.Octave < Octave : Me.Row < Other;
 }
 
-/** Looks through the cells of one level of one grid that the searcher could touch something in. */
-uint32 SearchLevel(const FDropContext& Context, const FDropTable& Drops, const FMergeScratch& Scratch,
-	const FMergeGrid& Grid, EMergeHome Home, uint32 Level, bool bCopies, const FSearcher& Me, FPartnerList& Partners)
+/** Calls Visit(List) for the cells of one level of one grid that the searcher could touch something in. */
+template <typename F>
+void ForEachCell(const FMergeScratch& Scratch, const FMergeGrid& Grid, uint32 Surface, uint32 Level, bool bCopies,
+	const FSearcher& Me, F&& Visit)
 {
 	const float Most = MostReachOf(Scratch.Levels.Octave[Level]);
 	const float PerMetre = CellsPerMetreOf(Scratch.Levels.Octave[Level]);
@@ -87,48 +89,84 @@ uint32 SearchLevel(const FDropContext& Context, const FDropTable& Drops, const F
 		First[Axis] = MergeCellOf(Me.At[Axis] - Range, PerMetre);
 		Last[Axis] = std::min(MergeCellOf(Me.At[Axis] + Range, PerMetre), First[Axis] + 2);
 	}
-	const uint32 Surface = Drops.Surface(Me.Row);
 	const uint32 Kind = MergeKindOf(Level, bCopies);
-	uint32 Tests = 0;
 	for (int32 CellZ = First[2]; CellZ <= Last[2]; ++CellZ)
 	{
 		for (int32 CellY = First[1]; CellY <= Last[1]; ++CellY)
 		{
 			for (int32 CellX = First[0]; CellX <= Last[0]; ++CellX)
 			{
-				const uint32 List = MergeListOf(CellX, CellY, CellZ, Kind, Surface, Grid.ListBits);
-				const FMergeEntry* End = Grid.Entries + Grid.ListEnd[List];
-				for (const FMergeEntry* Entry = Grid.Entries + Grid.ListBegin(List); Entry != End; ++Entry)
-				{
-					++Tests;
-					const float DX = Entry->X - Me.At.x();
-					const float DY = Entry->Y - Me.At.y();
-					const float DZ = Entry->Z - Me.At.z();
-					const float Reach = (Entry->Reach + Me.Reach) * MergeGrowthSlack;
-					if (DX * DX + DY * DY + DZ * DZ > Reach * Reach || Scratch.Home[Entry->Slot] != Home)
-					{
-						continue;
-					}
-					const uint32 Other = Drops.RowAt(Entry->Slot);
-					if (Other != IndexNone && Other != Me.Row && IsMine(Context, Drops, Me, Other) &&
-						Touches(Context, Drops, Me, Other))
-					{
-						Partners.Add(Other);
-					}
-				}
+				Visit(MergeListOf(CellX, CellY, CellZ, Kind, Surface, Grid.ListBits));
 			}
 		}
 	}
+}
+
+/** Asks for what looking through the cells of its own level will read first: where their lists lie, or the lists. */
+void PrefetchCells(const FMergeScratch& Scratch, uint32 Surface, const FSearcher& Me, bool bLists)
+{
+	const FMergeGrid& Grid = Scratch.Resting; // where most drops are
+	if (Grid.EntryCount == 0)
+	{
+		return;
+	}
+	ForEachCell(Scratch, Grid, Surface, Me.Level, false, Me,
+		[&](uint32 List)
+		{
+			if (bLists)
+			{
+				Prefetch(Grid.Entries + Grid.ListBegin(List));
+			}
+			else
+			{
+				Prefetch(&Grid.ListEnd[List]);
+			}
+		});
+}
+
+/** Looks through the cells of one level of one grid that the searcher could touch something in. */
+uint32 SearchLevel(const FDropContext& Context, const FDropTable& Drops, const FMergeScratch& Scratch,
+	const FMergeGrid& Grid, EMergeHome Home, uint32 Level, bool bCopies, const FSearcher& Me, FPartnerList& Partners)
+{
+	uint32 Tests = 0;
+	ForEachCell(Scratch, Grid, Drops.Surface(Me.Row), Level, bCopies, Me,
+		[&](uint32 List)
+		{
+			const FMergeEntry* End = Grid.Entries + Grid.ListEnd[List];
+			for (const FMergeEntry* Entry = Grid.Entries + Grid.ListBegin(List); Entry != End; ++Entry)
+			{
+				++Tests;
+				const float DX = Entry->X - Me.At.x();
+				const float DY = Entry->Y - Me.At.y();
+				const float DZ = Entry->Z - Me.At.z();
+				const float Reach = (Entry->Reach + Me.Reach) * MergeGrowthSlack;
+				if (DX * DX + DY * DY + DZ * DZ > Reach * Reach || Scratch.Home[Entry->Slot] != Home)
+				{
+					continue;
+				}
+				const uint32 Other = Drops.RowAt(Entry->Slot);
+				if (Other != IndexNone && Other != Me.Row && IsMine(Context, Drops, Me, Other) &&
+					Touches(Context, Drops, Me, Other))
+				{
+					Partners.Add(Other);
+				}
+			}
+		});
 	return Tests;
 }
 
-/** Its own level holds copies of everything smaller; what is larger is looked for in the coarser levels. */
-uint32 FindPartners(const FDropContext& Context, const FDropTable& Drops, const FMergeScratch& Scratch, uint32 Row,
-	FPartnerList& Partners)
+FSearcher SearcherOf(const FDropContext& Context, const FDropTable& Drops, const FMergeScratch& Scratch, uint32 Row)
 {
 	FSearcher Me{Row, MergePlaceOf(Context, Drops, Row), MergeReachOf(Context, Drops, Row), 0, 0};
 	Me.Octave = OctaveOfReach(Me.Reach);
 	Me.Level = Scratch.Levels.LevelOf(Me.Octave);
+	return Me;
+}
+
+/** Its own level holds copies of everything smaller; what is larger is looked for in the coarser levels. */
+uint32 FindPartners(const FDropContext& Context, const FDropTable& Drops, const FMergeScratch& Scratch,
+	const FSearcher& Me, FPartnerList& Partners)
+{
 	uint32 Tests = 0;
 	const auto SearchGrid = [&](const FMergeGrid& Grid, EMergeHome Home)
 	{
@@ -159,14 +197,36 @@ void FindTouchingInRing(const FDropContext& Context, const FDropTable& Drops, FM
 	ParallelFor(Context.Runner, Scratch.SearcherCount, FDropScratch::ChunkSize,
 		[&](const FChunk& Chunk)
 		{
+			// Cells are anywhere in memory: a search asks for its first ones while those before it go on.
+			constexpr uint32 Ahead = 8;
+			FSearcher Coming[Ahead];
+			const uint32* Searchers = Scratch.Searchers.Data();
+			const auto Plan = [&](uint32 Index)
+			{
+				if (Index < Chunk.End)
+				{
+					Coming[Index % Ahead] = SearcherOf(Context, Drops, Scratch, Searchers[Index]);
+					PrefetchCells(Scratch, Drops.Surface(Searchers[Index]), Coming[Index % Ahead], false);
+				}
+			};
+			for (uint32 Index = Chunk.Begin; Index < Chunk.Begin + Ahead - 1; ++Index)
+			{
+				Plan(Index);
+			}
 			uint32 Tests = 0;
 			uint32 Index = Chunk.Begin;
 			Scratch.TouchingCount[Chunk.Chunk] = 0;
 			for (; Index < Chunk.End; ++Index)
 			{
+				const FSearcher Me = Coming[Index % Ahead];
+				Plan(Index + Ahead - 1);
+				if (const uint32 Next = Index + Ahead / 2; Next < Chunk.End)
+				{
+					PrefetchCells(Scratch, Drops.Surface(Searchers[Next]), Coming[Next % Ahead], true);
+				}
 				FPartnerList Partners;
-				Tests += FindPartners(Context, Drops, Scratch, Scratch.Searchers[Index], Partners);
-				if (!ReportPairs(Scratch, Chunk.Chunk, Scratch.Searchers[Index], Partners))
+				Tests += FindPartners(Context, Drops, Scratch, Me, Partners);
+				if (!ReportPairs(Scratch, Chunk.Chunk, Searchers[Index], Partners))
 				{
 					break;
 				}

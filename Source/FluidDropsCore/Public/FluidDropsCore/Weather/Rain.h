@@ -52,12 +52,12 @@ struct FViewPoint
 /** A drop that may come to be. */
 struct FRainBirth
 {
-	FVec3f Position;
-	FVec3f Velocity;
-	float Diameter;  // m
-	float Late;      // part of the tick that is over when it is born
-	bool bExists;    // its way meets the box
-	bool bSheltered; // by a roof
+	FVec3f Position = FVec3f::Zero();
+	FVec3f Velocity = FVec3f::Zero();
+	float Diameter = 0.0f;   // m
+	float Late = 0.0f;       // part of the tick that is over when it is born
+	bool bExists = false;    // its way meets the box
+	bool bSheltered = false; // by a roof
 };
 
 /** One fall of rain: its settings and what follows from them. */

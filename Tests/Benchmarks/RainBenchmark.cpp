@@ -140,7 +140,7 @@ void FallingRain(benchmark::State& State, uint32 Drops, uint32 Threads)
 	{
 		for (const uint32 Drops : {5000u, 50000u, 100000u})
 		{
-			const std::string Name = "Rain/" + std::to_string(Drops) + "/threads:" + std::to_string(Threads);
+			const std::string Name = "Weather/Rain/" + std::to_string(Drops) + "/threads:" + std::to_string(Threads);
 			benchmark::RegisterBenchmark(
 				Name.c_str(), [=](benchmark::State& State) { FallingRain(State, Drops, Threads); })
 				->Unit(benchmark::kMillisecond)

@@ -30,7 +30,7 @@ struct FLubricatedWall : FExactSurface
 	{
 	}
 
-	// What AdvancePath asks of its host.
+	// What FollowPath asks of its host.
 
 	TVec2<double> DriveOn(uint32 Triangle, const TBarycentric<double>&, const TVec2<double>&) const
 	{
@@ -66,8 +66,8 @@ struct FLubricatedWall : FExactSurface
 		Bind(Path, At, {0.1, 0.0});
 		for (int Step = 0; Step < Steps; ++Step)
 		{
-			const TPathResult<double> Result =
-				AdvancePath(View(), Path, At, StepTime, TPathRules<double>{1u << 20}, *this);
+			Path.Elapsed += StepTime;
+			const TPathResult<double> Result = FollowPath(View(), Path, At, TPathRules<double>{1u << 20}, *this);
 			EXPECT_EQ(Result.End, EPathEnd::Underway);
 			At = Result.At;
 			for (const auto& [Triangle, Keep] : Ended)

@@ -87,8 +87,8 @@ TEST(Trails, DROP_62_OneRectanglePerIntervalAlongTheChord)
 	uint32 Crossings = 0;
 	for (uint32 Tick = 0; Tick < Ticks; ++Tick)
 	{
-		const TPathResult<double> Result =
-			AdvancePath(Drop.Ball.View(), Path, At, 1.0 / 60.0, TPathRules<double>{1024u}, Drop);
+		Path.Elapsed += 1.0 / 60.0;
+		const TPathResult<double> Result = FollowPath(Drop.Ball.View(), Path, At, TPathRules<double>{1024u}, Drop);
 		ASSERT_EQ(Result.End, EPathEnd::Underway);
 		At = Result.At;
 		Crossings += Result.Crossings;

@@ -21,7 +21,7 @@ struct FPlayground : FExactSurface
 	double DragRate = 2.0;
 	TPathRules<double> Rules{1u << 20};
 
-	// What AdvancePath asks of its host.
+	// What FollowPath asks of its host.
 
 	TVec2<double> DriveOn(uint32 Triangle, const TBarycentric<double>&, const TVec2<double>&) const
 	{
@@ -44,7 +44,8 @@ struct FPlayground : FExactSurface
 
 	TPathResult<double> Advance(TDropPath<double>& Path, TBarycentric<double> At, double Time) const
 	{
-		return AdvancePath(View(), Path, At, Time, Rules, *this);
+		Path.Elapsed += Time;
+		return FollowPath(View(), Path, At, Rules, *this);
 	}
 
 	/** The triangle and barycentrics under a point, by search. */

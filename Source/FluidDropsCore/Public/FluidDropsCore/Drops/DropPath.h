@@ -216,13 +216,4 @@ TPathResult<T> FollowPath(
 	return {EPathEnd::Underway, At, T(0), Crossings};
 }
 
-/** The same for a time that comes on top of Path.Elapsed. */
-template <typename T, typename HostType>
-TPathResult<T> AdvancePath(const TSurfaceView<T>& View, TDropPath<T>& Path, const TBarycentric<T>& Start, T DeltaTime,
-	const TPathRules<T>& Rules, HostType& Host)
-{
-	Path.Elapsed += DeltaTime;
-	return FollowPath(View, Path, Start, Rules, Host);
-}
-
 } // namespace FluidDrops

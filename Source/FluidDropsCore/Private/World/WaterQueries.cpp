@@ -2,7 +2,7 @@
 
 #include "FluidDropsCore/World/WaterQueries.h"
 
-#include "FluidDropsCore/Geometry/ConvexPolygon.h"
+#include "Geometry/BallParts.h"
 
 #include <algorithm>
 #include <cmath>
@@ -13,8 +13,6 @@ namespace FluidDrops
 
 namespace
 {
-
-constexpr uint32 DiscCorners = 32;
 
 FVec3f PlaceOnSurface(const FSurface& Geometry, uint32 Triangle, const TBarycentric<float>& At)
 {
@@ -41,76 +39,6 @@ double FilmWetness(const FWorld& World, double Thickness)
 {
 	const double Fresh = double(World.Settings().Trails.FilmThickness);
 	return Fresh > 0.0 ? std::min(Thickness / Fresh, 1.0) : 0.0;
-}
-
-/** The part of a straight piece that lies in a ball around Centre, 0 to 1. */
-float PartInSphere(const FVec3f& Start, const FVec3f& End, const FVec3f& Centre, float Radius)
-{
-	const FVec3f Along = End - Start;
-	const FVec3f From = Start - Centre;
-	const float A = Along.squaredNorm();
-	const float Outside = From.squaredNorm() - Radius * Radius;
-	if (!(A > 0.0f))
-	{
-		return Outside <= 0.0f ? 1.0f : 0.0f;
-	}
-	const float HalfB = Along.dot(From);
-	const float Root = HalfB * HalfB - A * Outside;
-	if (!(Root > 0.0f))
-	{
-		return 0.0f;
-	}
-	const float Half = std::sqrt(Root);
-	const float Enter = Math::Clamp((-HalfB - Half) / A, 0.0f, 1.0f);
-	const float Leave = Math::Clamp((-HalfB + Half) / A, 0.0f, 1.0f);
-	return Leave - Enter;
-}
-
-float DistanceToPiece(const FVec3f& Start, const FVec3f& End, const FVec3f& Point)
-{
-	const FVec3f Along = End - Start;
-	const float Length2 = Along.squaredNorm();
-	const float Part = Length2 > 0.0f ? Math::Clamp(Along.dot(Point - Start) / Length2, 0.0f, 1.0f) : 0.0f;
-	return (Start + Along * Part - Point).norm();
-}
-
-/** The triangle in its own plane. */
-TConvexPolygon<float> WholeTriangle(const TTriangleFrame<float>& Frame)
-{
-	TConvexPolygon<float> Polygon;
-	Polygon.Add({0.0f, 0.0f});
-	Polygon.Add({Frame.BaseLength, 0.0f});
-	Polygon.Add(Frame.Apex);
-	return Polygon;
-}
-
-/** The part of a triangle within a ball: the disc in its plane, as a polygon of the same area, cut at the sides. */
-TConvexPolygon<float> TriangleInSphere(const TTriangleFrame<float>& Frame, const FVec3f& Centre, float Radius)
-{
-	const FVec3f From = Centre - Frame.Origin;
-	const float Away = Frame.Normal.dot(From);
-	const float Disc2 = Radius * Radius - Away * Away;
-	TConvexPolygon<float> Part;
-	if (!(Disc2 > 0.0f))
-	{
-		return Part;
-	}
-	const float Step = float(2.0 * Math::Pi) / float(DiscCorners);
-	const float CornerRadius = std::sqrt(Disc2 * Step / Math::Sin(Step));
-	for (uint32 Corner = 0; Corner < DiscCorners; ++Corner)
-	{
-		const float Angle = Step * float(Corner);
-		Part.Add(Frame.ToFlat(From) + TVec2<float>(Math::Cos(Angle), Math::Sin(Angle)) * CornerRadius);
-	}
-	const TVec2<float> Corners[3] = {{0.0f, 0.0f}, {Frame.BaseLength, 0.0f}, Frame.Apex};
-	for (uint32 Side = 0; Side < 3; ++Side)
-	{
-		TConvexPolygon<float> Inside;
-		TConvexPolygon<float> Outside;
-		CutPolygon(Part, Frame.Outward(Side), Frame.Outward(Side).dot(Corners[Side]), Inside, Outside);
-		Part = Inside;
-	}
-	return Part;
 }
 
 /** Film of the wetness map on a part of a triangle. */

@@ -167,6 +167,8 @@ std::vector<FBadCase> OptionCases()
 		BadOption("stats is a folder", {"--stats", "."}, "--stats: .: must be a file"),
 		BadOption("stats without name", {"--stats", ""}, "--stats: must be the name of a file"),
 		BadOption("two outputs, one file", {"--stats", "a", "--trace", "a"}, "must be another file"),
+		BadOption("water as STL", {"--mesh", "water.stl"}, "--mesh: water.stl: must end in .obj"),
+		BadOption("water without extension", {"--mesh", "water"}, "--mesh: water: must end in .obj"),
 		BadOption("frames on a file", {"--frames", "scene.json"}, "--frames: scene.json: must be a directory"),
 		BadOption("missing snapshot", {"--load", "gone.snap"}, "gone.snap: must be an existing file"),
 		BadOption("missing surface", {"--surface", "gone.obj"}, "must be an existing file"),

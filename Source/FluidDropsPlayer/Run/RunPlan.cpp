@@ -8,6 +8,7 @@
 #include "Scene/SceneMotion.h"
 #include "Scene/SceneWorld.h"
 
+#include <algorithm>
 #include <array>
 #include <utility>
 
@@ -55,6 +56,15 @@ TResult<std::vector<FOverride>> CollectOverrides(const FRunOptions& Options)
 	return Overrides;
 }
 
+/** In any case of letters, Extension with its dot and in small ones. */
+bool HasExtension(const std::string& File, std::string_view Extension)
+{
+	std::string Own = std::filesystem::path(File).extension().string();
+	std::transform(Own.begin(), Own.end(), Own.begin(),
+		[](char Letter) { return Letter >= 'A' && Letter <= 'Z' ? static_cast<char>(Letter - 'A' + 'a') : Letter; });
+	return Own == Extension;
+}
+
 /** Every file that is to be written can be, and no two are the same. */
 FStatus CheckOutputs(const FRunOptions& Options)
 {
@@ -81,6 +91,11 @@ FStatus CheckOutputs(const FRunOptions& Options)
 					std::string(Option) + ": " + **File + ": must be another file than that of " + OtherOption);
 			}
 		}
+	}
+	if (Options.MeshFile && !HasExtension(*Options.MeshFile, ".obj"))
+	{
+		return MakeError(
+			"--mesh: " + *Options.MeshFile + ": must end in .obj, the only format that water is written in");
 	}
 	if (Options.FrameFolder)
 	{

@@ -1,0 +1,121 @@
+// Copyright (c) 2026 The FluidDrops authors. MIT License.
+//
+// The core's settings of a world, without those of its liquid (FluidLiquidSettings.h): time and gravity, capacities,
+// and the air. A test holds every property to the core's table.
+
+#pragma once
+
+#include "CoreMinimal.h"
+#include "FluidMoistureSettings.h"
+
+#include "FluidWorldSettings.generated.h"
+
+/**
+ * Time, gravity and chance.
+ * In SI units, as in Docs/Settings.md: metres, not centimetres.
+ * Vectors are in the engine's axes.
+ */
+USTRUCT(BlueprintType)
+struct FLUIDDROPS_API FFluidWorldRules
+{
+	GENERATED_BODY()
+
+	/** Seed of all chance in this world. */
+	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "FluidDrops|World",
+		meta = (ClampMin = "0", ClampMax = "2147483647"))
+	int32 Seed = 1;
+
+	/** Ticks per second of the fixed step. */
+	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "FluidDrops|World",
+		meta = (ClampMin = "1.0", ClampMax = "1000.0", ForceUnits = "Hertz"))
+	float TickRate = 60.0f;
+
+	/** A frame runs at most this many ticks; the rest is dropped and counted. */
+	UPROPERTY(
+		EditAnywhere, BlueprintReadWrite, Category = "FluidDrops|World", meta = (ClampMin = "1", ClampMax = "1000"))
+	int32 MaxTicksPerFrame = 4;
+
+	/** Gravity, Z up. */
+	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "FluidDrops|World",
+		meta = (ClampMin = "-1000.0", ClampMax = "1000.0", ForceUnits = "MetersPerSecondSquared"))
+	FVector Gravity = FVector(0.0, 0.0, -9.81);
+
+	/** Drops that fall below this height are drained. */
+	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "FluidDrops|World",
+		meta = (ClampMin = "-100000.0", ClampMax = "100000.0", Units = "Meters"))
+	float FloorHeight = -2.0f;
+
+	/** Drops in the air for longer are drained. */
+	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "FluidDrops|World",
+		meta = (ClampMin = "0.1", ClampMax = "3600.0", ForceUnits = "Seconds"))
+	float MaxFlightTime = 10.0f;
+
+	/** Velocity of the air, the same everywhere. */
+	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "FluidDrops|World",
+		meta = (ClampMin = "-100.0", ClampMax = "100.0", ForceUnits = "MetersPerSecond"))
+	FVector Wind = FVector::ZeroVector;
+
+	/** A surface that moves faster than this was put elsewhere: its drops feel nothing of it. */
+	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "FluidDrops|World",
+		meta = (ClampMin = "1.0", ClampMax = "1000000.0", ForceUnits = "MetersPerSecond"))
+	float TeleportSpeed = 150.0f;
+};
+
+/**
+ * How much there can be of everything. Fixed when the world is made.
+ */
+USTRUCT(BlueprintType)
+struct FLUIDDROPS_API FFluidBudget
+{
+	GENERATED_BODY()
+
+	/** Most drops on surfaces. Fixed when the world is made. */
+	UPROPERTY(
+		EditAnywhere, BlueprintReadWrite, Category = "FluidDrops|Budget", meta = (ClampMin = "1", ClampMax = "4000000"))
+	int32 Drops = 32768;
+
+	/** Most drops in the air. Fixed when the world is made. */
+	UPROPERTY(
+		EditAnywhere, BlueprintReadWrite, Category = "FluidDrops|Budget", meta = (ClampMin = "1", ClampMax = "4000000"))
+	int32 AirDrops = 16384;
+
+	/** Most pieces of trail. Fixed when the world is made. */
+	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "FluidDrops|Budget",
+		meta = (ClampMin = "1", ClampMax = "16000000"))
+	int32 TrailPieces = 65536;
+
+	/** Most pools. Fixed when the world is made. */
+	UPROPERTY(
+		EditAnywhere, BlueprintReadWrite, Category = "FluidDrops|Budget", meta = (ClampMin = "1", ClampMax = "65536"))
+	int32 Pools = 64;
+
+	/**
+	 * Most events of each kind (landed, merged, detached, dripped, evaporated) that are kept for who listens, from one
+	 * call to the next. Fixed when the world is made.
+	 */
+	UPROPERTY(
+		EditAnywhere, BlueprintReadWrite, Category = "FluidDrops|Budget", meta = (ClampMin = "0", ClampMax = "1000000"))
+	int32 Events = 1024;
+};
+
+/**
+ * A world of drops, without the liquid in it.
+ * In SI units, as in Docs/Settings.md: metres, not centimetres.
+ */
+USTRUCT(BlueprintType)
+struct FLUIDDROPS_API FFluidWorldSettings
+{
+	GENERATED_BODY()
+
+	/** Time, gravity and chance. */
+	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "FluidDrops|World")
+	FFluidWorldRules World;
+
+	/** How much there can be of everything. */
+	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "FluidDrops|World")
+	FFluidBudget Budget;
+
+	/** Vapour in the air that settles on cold surfaces, and sweat. */
+	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "FluidDrops|World")
+	FFluidMoistureSettings Moisture;
+};

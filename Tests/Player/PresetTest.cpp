@@ -102,6 +102,8 @@ TEST(Presets, ThatAreWrongAreNamedByFileFieldAndRange)
 	EXPECT_NE(Field.Errors.find("mud.json: liquid.drops.viscosty"), std::string::npos) << Field.Errors;
 	const FProcessResult Group = RunWithPreset(Scene, R"({"liquid": {"budget": {"drops": 2}}})");
 	EXPECT_NE(Group.Errors.find("mud.json: liquid.budget"), std::string::npos) << Group.Errors;
+	const FProcessResult Air = RunWithPreset(Scene, R"({"liquid": {"moisture": {"humidity": 1}}})");
+	EXPECT_NE(Air.Errors.find("mud.json: liquid.moisture"), std::string::npos) << Air.Errors;
 	const FProcessResult Both = RunWithPreset(Scene, R"({"liquid": {}, "surface": {}})");
 	EXPECT_NE(Both.Errors.find("must have either a liquid or a surface"), std::string::npos) << Both.Errors;
 	const FProcessResult Syntax = RunWithPreset(Scene, R"({"liquid": )");

@@ -21,11 +21,11 @@ namespace fs = std::filesystem;
 
 constexpr uint64 MaxPresetBytes = uint64(1) << 20;
 
-/** Time, chance and capacities belong to a scene, not to a liquid. */
+/** Time, chance, capacities and the air belong to a scene, not to a liquid. */
 bool DescribesLiquid(const FSettingGroup& Group)
 {
 	const std::string_view Name = Group.Name;
-	return Name != "world" && Name != "budget";
+	return Name != "world" && Name != "budget" && Name != "moisture";
 }
 
 FStatus ReadLiquid(const FJson& Json, const std::string& Path, FWorldSettings& Settings)
@@ -182,11 +182,11 @@ FStatus ApplyLiquidPreset(const FJson& Name, const std::string& Path, FWorldSett
 	{
 		return Preset.Error();
 	}
-	const FWorldRules World = Settings.World;
-	const FBudget Budget = Settings.Budget;
-	Settings = Preset.Value().Liquid;
-	Settings.World = World;
-	Settings.Budget = Budget;
+	FWorldSettings Liquid = Preset.Value().Liquid;
+	Liquid.World = Settings.World;
+	Liquid.Budget = Settings.Budget;
+	Liquid.Moisture = Settings.Moisture;
+	Settings = Liquid;
 	return {};
 }
 

@@ -45,7 +45,7 @@ struct FPreset
 /** All of them, sorted by name, each one checked. Errors start with the file's name and name field and range. */
 TResult<std::vector<FPreset>> LoadPresets();
 
-/** Puts the groups of a liquid into a world's settings; world and budget stay. Path is that of the name, for errors. */
+/** Puts the groups of a liquid into a world's settings; the others stay. Path is that of the name, for errors. */
 FStatus ApplyLiquidPreset(const FJson& Name, const std::string& Path, FWorldSettings& Settings);
 
 /** Puts a surface preset into a material. */

@@ -13,6 +13,5 @@ public class FluidDropsEditor : ModuleRules
 		ShadowVariableWarningLevel = WarningLevel.Error;
 
 		PublicDependencyModuleNames.AddRange(new string[] { "Core" });
-		PrivateDependencyModuleNames.AddRange(new string[] { "FluidDrops" });
 	}
 }

@@ -2,7 +2,10 @@
 
 #include "InsightsProfileSink.h"
 
+#include "Containers/StringConv.h"
+#include "Containers/UnrealString.h"
 #include "HAL/Platform.h"
+#include "Misc/ScopeLock.h"
 #include "ProfilingDebugging/CpuProfilerTrace.h"
 
 void FInsightsProfileSink::BeginScope(const char* Name)
@@ -19,7 +22,17 @@ void FInsightsProfileSink::EndScope(const char*)
 #endif
 }
 
-void FInsightsProfileSink::Counter(const char*, double)
+void FInsightsProfileSink::Counter(const char* Name, double Value)
 {
-	// Counters are traced by the subsystem that owns a world, under that world's name.
+#if COUNTERSTRACE_ENABLED
+	const FScopeLock Lock(&CountersGuard);
+	TUniquePtr<FCountersTrace::FCounterFloat>& Known = Counters.FindOrAdd(Name);
+	if (!Known.IsValid())
+	{
+		const FString Shown = FString(TEXT("FluidDrops/")) + UTF8_TO_TCHAR(Name);
+		Known = MakeUnique<FCountersTrace::FCounterFloat>(
+			TraceCounterNameType_Dynamic, *Shown, TraceCounterDisplayHint_None);
+	}
+	Known->Set(Value);
+#endif
 }

@@ -1,0 +1,68 @@
+# Copyright (c) 2026 The FluidDrops authors. MIT License.
+"""Nothing is unfinished, and the rules see what is."""
+
+import unittest
+
+from hygiene import COPYRIGHT, check_copyright, check_overrides, check_unfinished, declared_overrides
+from source_text import REPOSITORY, Source, load, unreal_sources
+
+SHADERS = REPOSITORY / "Shaders"
+HEADER = """
+class FLUIDDROPS_API UThing : public UObject
+{
+	virtual void Tick(float Seconds) override;
+	virtual bool IsTickable() const override { return true; }
+	void Plain();
+};
+"""
+
+
+class TheRepository(unittest.TestCase):
+    def test_has_nothing_unfinished(self):
+        shaders = [load(file) for file in SHADERS.rglob("*.us[fh]")]
+        self.assertGreater(len(shaders), 20)
+        self.assertEqual(check_unfinished(unreal_sources((".h", ".cpp", ".cs")) + shaders), [])
+
+    def test_names_its_owner_in_every_file(self):
+        self.assertEqual(check_copyright(unreal_sources((".h", ".cpp", ".cs"))), [])
+
+    def test_has_no_override_that_does_nothing(self):
+        sources = unreal_sources()
+        self.assertGreater(sum(len(list(declared_overrides(source))) for source in sources), 5)
+        self.assertEqual(check_overrides(sources), [])
+
+
+class TheRules(unittest.TestCase):
+    def test_see_marks_of_work_to_come(self):
+        for mark in ("// TODO: more", "/* fixme */", "// XXX", 'Log("Not implemented");'):
+            self.assertEqual(len(check_unfinished([Source("Bad.cpp", "int A;\n" + mark)])), 1, mark)
+        self.assertEqual(check_unfinished([Source("Good.cpp", "// a mastodon, a hackney, todos")]), [])
+
+    def test_see_a_missing_copyright(self):
+        self.assertEqual(check_copyright([Source("Good.h", COPYRIGHT + "\n")]), [])
+        self.assertEqual(len(check_copyright([Source("Bad.h", "#pragma once\n")])), 1)
+
+    def overrides(self, header, source=""):
+        return check_overrides([Source("Thing.h", header), Source("Thing.cpp", source)])
+
+    def test_take_overrides_that_do_something(self):
+        self.assertEqual(self.overrides(HEADER, "void UThing::Tick(float Seconds)\n{\n\tTime += Seconds;\n}\n"), [])
+        self.assertEqual(self.overrides(HEADER, "void UThing::Tick(float S)\n{\n\tSuper::Tick(S);\n\tMore();\n}\n"), [])
+        self.assertEqual(self.overrides(HEADER, "void UThing::Plain()\n{\n}\n"), [])
+
+    def test_see_overrides_that_do_nothing(self):
+        for body in ("", "// later", "#if WITH_EDITOR\n#endif"):
+            problems = self.overrides(HEADER, f"void UThing::Tick(float Seconds)\n{{\n{body}\n}}\n")
+            self.assertEqual(len(problems), 1, body)
+            self.assertIn("the override Tick does nothing", problems[0])
+        self.assertEqual(len(self.overrides(HEADER.replace("{ return true; }", "{}"))), 1)
+
+    def test_see_overrides_that_only_call_super(self):
+        problems = self.overrides(HEADER, "void UThing::Tick(float Seconds)\n{\n\tSuper::Tick(Seconds);\n}\n")
+        self.assertIn("but call Super", problems[0])
+        problems = self.overrides(HEADER.replace("{ return true; }", "{ return Super::IsTickable(); }"))
+        self.assertIn("but call Super", problems[0])
+
+
+if __name__ == "__main__":
+    unittest.main()

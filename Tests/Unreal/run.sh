@@ -34,17 +34,18 @@ project=$work/Project/FluidDropsHost.uproject
 
 echo "== package the plugin"
 "$engine/Build/BatchFiles/$uat" BuildPlugin -Plugin="$repository/FluidDrops.uplugin" \
-  -Package="$work/Project/Plugins/FluidDrops" -TargetPlatforms="$platform" -StrictIncludes -Rocket
+  -Package="$work/Project/Plugins/FluidDrops" -TargetPlatforms="$platform" -StrictIncludes
 
 echo "== build the host project"
 "$engine/Build/BatchFiles/$build" FluidDropsHostEditor "$platform" Development -Project="$project" -WaitMutex
 
 echo "== run the specs"
+status=0
 "$engine/Binaries/$editor" "$project" -ExecCmds="Automation RunTests FluidDrops; Quit" \
   -TestExit="Automation Test Queue Empty" -ReportExportPath="$work/Report" \
-  -nullrhi -unattended -nopause -nosplash -nosound -stdout -FullStdOutLogOutput | tee "$work/specs.log"
+  -nullrhi -unattended -nopause -nosplash -nosound -stdout -FullStdOutLogOutput | tee "$work/specs.log" || status=$?
 
-# The editor's exit code says nothing about single tests: the report does, and an empty one is a failure too.
+# The editor's exit code names no test: the report does, and an empty one is a failure too.
 python3 - "$work/Report/index.json" <<'PYTHON'
 import json
 import sys
@@ -56,3 +57,4 @@ print(f"{len(report['tests'])} specs, {len(failed)} failed")
 print("\n".join(failed))
 sys.exit(1 if failed or not report["tests"] else 0)
 PYTHON
+exit $status

@@ -7,8 +7,8 @@ import struct
 from dataclasses import dataclass
 from decimal import Decimal
 
-from source_text import (closing_bracket, comment_before, following_statement, macro_uses, specifiers,
-                         split_top_level, without_strings)
+from source_text import (closing_bracket, following_statement, macro_uses, specifiers, split_top_level,
+                         without_strings)
 
 # The tables that are no group of a world's settings; those are found by where they stand in a scene file.
 TABLES = {"material": "FFluidSurfaceSettings", "emitter": "FFluidEmitterSettings", "rain": "FFluidRainSettings"}

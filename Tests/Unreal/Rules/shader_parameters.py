@@ -1,8 +1,8 @@
 # Copyright (c) 2026 The FluidDrops authors. MIT License.
 """Each shader parameter struct has the parameters that its shader declares, with the same types, and no others.
 
-A struct belongs to the shader class that it stands in (or that names it with "using FParameters = ..."), and that to the
-file in IMPLEMENT_GLOBAL_SHADER; a Niagara data interface names its template instead, whose declarations begin with
+A struct belongs to the shader class that it stands in (or that names it with "using FParameters = ..."), and that to
+the file in IMPLEMENT_GLOBAL_SHADER; a Niagara data interface names its template instead, whose declarations begin with
 {ParameterName}_. Several shaders of one file may share its declarations: each parameter must be declared, and each
 declaration must be a parameter of one of them."""
 

@@ -4,6 +4,7 @@
 import unittest
 
 from exposure import check_exposure
+from rule_test import RuleTest
 from source_text import Source, macro_uses, unreal_sources
 
 GOOD = """
@@ -33,15 +34,15 @@ class UThing : public UObject
 """
 
 
-class TheRepository(unittest.TestCase):
+class TheRepository(RuleTest):
     def test_explains_all_that_it_exposes(self):
         sources = unreal_sources()
         self.assertGreater(sum(len(macro_uses(source, "UPROPERTY")) for source in sources), 100)
         self.assertGreater(sum(len(macro_uses(source, "UFUNCTION")) for source in sources), 5)
-        self.assertEqual(check_exposure(sources), [])
+        self.expect_none(check_exposure(sources))
 
 
-class TheRule(unittest.TestCase):
+class TheRule(RuleTest):
     def refuse(self, good, bad, message):
         self.assertIn(good, GOOD)
         problems = check_exposure([Source("Bad.h", GOOD.replace(good, bad, 1))])
@@ -49,7 +50,7 @@ class TheRule(unittest.TestCase):
         self.assertIn(message, problems[0])
 
     def test_takes_what_is_explained(self):
-        self.assertEqual(check_exposure([Source("Good.h", GOOD)]), [])
+        self.expect_none(check_exposure([Source("Good.h", GOOD)]))
 
     def test_refuses_what_has_no_category(self):
         self.refuse(', Category = "FluidDrops|Thing"', "", "Count has no Category")

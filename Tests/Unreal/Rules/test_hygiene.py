@@ -4,6 +4,7 @@
 import unittest
 
 from hygiene import COPYRIGHT, check_copyright, check_overrides, check_unfinished, declared_overrides
+from rule_test import RuleTest
 from source_text import REPOSITORY, Source, load, unreal_sources
 
 SHADERS = REPOSITORY / "Shaders"
@@ -17,38 +18,38 @@ class FLUIDDROPS_API UThing : public UObject
 """
 
 
-class TheRepository(unittest.TestCase):
+class TheRepository(RuleTest):
     def test_has_nothing_unfinished(self):
         shaders = [load(file) for file in SHADERS.rglob("*.us[fh]")]
         self.assertGreater(len(shaders), 20)
-        self.assertEqual(check_unfinished(unreal_sources((".h", ".cpp", ".cs")) + shaders), [])
+        self.expect_none(check_unfinished(unreal_sources((".h", ".cpp", ".cs")) + shaders))
 
     def test_names_its_owner_in_every_file(self):
-        self.assertEqual(check_copyright(unreal_sources((".h", ".cpp", ".cs"))), [])
+        self.expect_none(check_copyright(unreal_sources((".h", ".cpp", ".cs"))))
 
     def test_has_no_override_that_does_nothing(self):
         sources = unreal_sources()
         self.assertGreater(sum(len(list(declared_overrides(source))) for source in sources), 5)
-        self.assertEqual(check_overrides(sources), [])
+        self.expect_none(check_overrides(sources))
 
 
-class TheRules(unittest.TestCase):
+class TheRules(RuleTest):
     def test_see_marks_of_work_to_come(self):
         for mark in ("// TODO: more", "/* fixme */", "// XXX", 'Log("Not implemented");'):
             self.assertEqual(len(check_unfinished([Source("Bad.cpp", "int A;\n" + mark)])), 1, mark)
-        self.assertEqual(check_unfinished([Source("Good.cpp", "// a mastodon, a hackney, todos")]), [])
+        self.expect_none(check_unfinished([Source("Good.cpp", "// a mastodon, a hackney, todos")]))
 
     def test_see_a_missing_copyright(self):
-        self.assertEqual(check_copyright([Source("Good.h", COPYRIGHT + "\n")]), [])
+        self.expect_none(check_copyright([Source("Good.h", COPYRIGHT + "\n")]))
         self.assertEqual(len(check_copyright([Source("Bad.h", "#pragma once\n")])), 1)
 
     def overrides(self, header, source=""):
         return check_overrides([Source("Thing.h", header), Source("Thing.cpp", source)])
 
     def test_take_overrides_that_do_something(self):
-        self.assertEqual(self.overrides(HEADER, "void UThing::Tick(float Seconds)\n{\n\tTime += Seconds;\n}\n"), [])
-        self.assertEqual(self.overrides(HEADER, "void UThing::Tick(float S)\n{\n\tSuper::Tick(S);\n\tMore();\n}\n"), [])
-        self.assertEqual(self.overrides(HEADER, "void UThing::Plain()\n{\n}\n"), [])
+        self.expect_none(self.overrides(HEADER, "void UThing::Tick(float Seconds)\n{\n\tTime += Seconds;\n}\n"))
+        self.expect_none(self.overrides(HEADER, "void UThing::Tick(float S)\n{\n\tSuper::Tick(S);\n\tMore();\n}\n"))
+        self.expect_none(self.overrides(HEADER, "void UThing::Plain()\n{\n}\n"))
 
     def test_see_overrides_that_do_nothing(self):
         for body in ("", "// later", "#if WITH_EDITOR\n#endif"):

@@ -4,6 +4,7 @@
 import unittest
 
 import modules
+from rule_test import RuleTest
 from source_text import REPOSITORY, UNREAL_MODULES, Source, load, unreal_sources
 
 TABLE = modules.parse_header_table((REPOSITORY / "Tests/Unreal/Rules/engine_headers.txt").read_text(encoding="utf-8"))
@@ -12,7 +13,7 @@ PublicDependencyModuleNames.AddRange(new string[] { "Core", "CoreUObject", "Engi
 PrivateDependencyModuleNames.Add("Json"); // not "Slate"
 """
 SOURCES = {
-    "M/Public/Thing.h": '#include "Engine/DataAsset.h"\n#include "Thing.generated.h"\n/** A. */\nUCLASS()\nclass UThing {};',
+    "M/Public/Thing.h": '#include "Engine/DataAsset.h"\n#include "Thing.generated.h"\nUCLASS()\nclass UThing {};',
     "M/Private/Thing.cpp": '#include "Thing.h"\n#include "Inner/Part.h"\n#include "Dom/JsonObject.h"\n#include <span>\n'
                            '#include "FluidDropsCore/World/World.h"\n',
     "M/Private/Inner/Part.h": "#pragma once\n",
@@ -35,44 +36,39 @@ def problems_of(build=BUILD, **changed):
     return modules.check_module("M", Source("M/M.Build.cs", build), sources, own, TABLE)
 
 
-class TheRepository(unittest.TestCase):
+class TheRepository(RuleTest):
     def test_names_the_modules_that_it_uses_and_no_others(self):
         for module in UNREAL_MODULES:
             sources = [source for source in unreal_sources() if source.path.startswith(f"Source/{module}/")]
             self.assertGreater(len(sources), 0)
             build = load(REPOSITORY / f"Source/{module}/{module}.Build.cs")
-            self.assertEqual(modules.check_module(module, build, sources, own_headers(), TABLE), [])
+            self.expect_none(modules.check_module(module, build, sources, own_headers(), TABLE))
 
 
-class TheRule(unittest.TestCase):
-    def expect(self, problems, message):
-        self.assertEqual(len(problems), 1, problems)
-        self.assertIn(message, problems[0])
-
+class TheRule(RuleTest):
     def test_takes_what_fits(self):
-        self.assertEqual(problems_of(), [])
+        self.expect_none(problems_of())
 
     def test_sees_a_missing_module(self):
-        self.expect(problems_of(BUILD.replace('PrivateDependencyModuleNames.Add("Json");', "")), "needs Json in")
-        self.expect(problems_of(BUILD.replace('"CoreUObject", ', "")), "reflected types need CoreUObject")
-        self.expect(problems_of(BUILD.replace(', "FluidDropsCore"', "")), "needs FluidDropsCore in")
+        self.expect_one(problems_of(BUILD.replace('PrivateDependencyModuleNames.Add("Json");', "")), "needs Json in")
+        self.expect_one(problems_of(BUILD.replace('"CoreUObject", ', "")), "reflected types need CoreUObject")
+        self.expect_one(problems_of(BUILD.replace(', "FluidDropsCore"', "")), "needs FluidDropsCore in")
 
     def test_sees_an_unused_module(self):
-        self.expect(problems_of(BUILD.replace('"Json"', '"Json"').replace('"Engine"', '"Engine", "Slate"')),
-                    "nothing includes a header of Slate")
+        self.expect_one(problems_of(BUILD.replace('"Engine"', '"Engine", "Slate"')), "nothing includes a header of")
 
     def test_sees_a_private_module_behind_a_public_header(self):
         header = SOURCES["M/Public/Thing.h"] + '\n#include "Dom/JsonObject.h"\n'
-        self.expect(problems_of(**{"Public/Thing.h": header}), "needs Json in PublicDependencyModuleNames")
+        self.expect_one(problems_of(**{"Public/Thing.h": header}), "needs Json in PublicDependencyModuleNames")
 
     def test_sees_a_module_that_is_named_twice(self):
-        self.expect(problems_of(BUILD.replace('"Engine"', '"Engine", "Json"')), "Json is both public and private")
+        self.expect_one(problems_of(BUILD.replace('"Engine"', '"Engine", "Json"')), "Json is both public and private")
 
     def test_wants_unknown_headers_in_the_table(self):
-        self.expect(problems_of(**{"Private/Inner/Part.h": '#include "Unheard/Of.h"\n'}), "Unheard/Of.h is unknown")
+        self.expect_one(problems_of(**{"Private/Inner/Part.h": '#include "Unheard/Of.h"\n'}), "Unheard/Of.h is unknown")
 
     def test_does_not_read_comments(self):
-        self.assertEqual(problems_of(**{"Private/Inner/Part.h": '// #include "Unheard/Of.h"\n'}), [])
+        self.expect_none(problems_of(**{"Private/Inner/Part.h": '// #include "Unheard/Of.h"\n'}))
 
 
 if __name__ == "__main__":

@@ -9,6 +9,7 @@ import subprocess
 import unittest
 
 import settings_mirror
+from rule_test import RuleTest
 from source_text import REPOSITORY, Source, load, unreal_sources
 
 REFERENCE = [
@@ -60,7 +61,7 @@ struct FLUIDDROPS_API FFluidDropSettings
 	int32 SplashCount = 6;
 
 	/** Velocity of the air. */
-	UPROPERTY(EditAnywhere, Category = "D", meta = (ClampMin = "-100.0", ClampMax = "100.0", ForceUnits = "MetersPerSecond"))
+	UPROPERTY(EditAnywhere, meta = (ClampMin = "-100.0", ClampMax = "100.0", ForceUnits = "MetersPerSecond"))
 	FVector Wind = FVector(0.0, 0.5, 0.0);
 
 	/** What moves drops. */
@@ -91,27 +92,27 @@ def reference_of_core():
     return json.loads(printed.stdout)
 
 
-class TheRepository(unittest.TestCase):
+class TheRepository(RuleTest):
     def test_mirrors_every_setting_of_the_core(self):
-        self.assertEqual(settings_mirror.check_mirror(reference_of_core(), unreal_sources((".h",))), [])
+        self.expect_none(settings_mirror.check_mirror(reference_of_core(), unreal_sources((".h",))))
 
     def test_has_a_struct_for_every_table_of_the_core(self):
         headers = [load(file) for file in (REPOSITORY / "Source/FluidDropsCore/Public").rglob("*.h")]
         tables = [name for header in headers for name in re.findall(r"(\w+)SettingFields\(\);", header.code)]
         self.assertGreaterEqual(len(tables), 9)
-        self.assertEqual(settings_mirror.check_core_tables(headers, unreal_sources((".h",))), [])
+        self.expect_none(settings_mirror.check_core_tables(headers, unreal_sources((".h",))))
 
     def test_can_import_every_preset(self):
         presets = sorted((REPOSITORY / "Content/Presets").glob("*.json"))
         self.assertGreater(len(presets), 10)
         for file in presets:
             preset = json.loads(file.read_text(encoding="utf-8"))
-            self.assertEqual(settings_mirror.check_preset(file.name, preset, unreal_sources((".h",))), [])
+            self.expect_none(settings_mirror.check_preset(file.name, preset, unreal_sources((".h",))))
 
 
-class TheRule(unittest.TestCase):
+class TheRule(RuleTest):
     def test_takes_a_faithful_mirror(self):
-        self.assertEqual(problems_of(GOOD), [])
+        self.expect_none(problems_of(GOOD))
 
     def refuse(self, good, bad, message):
         self.assertIn(good, GOOD)
@@ -161,7 +162,7 @@ class TheRule(unittest.TestCase):
         def problems(header):
             return settings_mirror.check_holders(["drops"], settings_mirror.parse_mirror([Source("H.h", header)])[0])
 
-        self.assertEqual(problems(HOLDER), [])
+        self.expect_none(problems(HOLDER))
         self.assertEqual(len(problems("")), 1)
         self.assertEqual(len(problems(HOLDER.replace("FFluidDropSettings", "FFluidTrailSettings"))), 1)
         self.assertEqual(len(problems(HOLDER.replace("FFluidLiquid", "FFluidWorld") + HOLDER)), 1)
@@ -176,7 +177,7 @@ class TheRule(unittest.TestCase):
     def test_refuses_a_preset_that_fits_nothing(self):
         sources = [Source("Good.h", GOOD + HOLDER)]
         good = {"liquid": {"drops": {"density": 900, "merge": False}}}
-        self.assertEqual(settings_mirror.check_preset("x", good, sources), [])
+        self.expect_none(settings_mirror.check_preset("x", good, sources))
         for bad in ({"liquid": {"drops": {"densty": 900}}}, {"liquid": {"air": {"x": 1}}}, {"surface": {"x": 1}}):
             self.assertEqual(len(settings_mirror.check_preset("x", bad, sources)), 1, bad)
 

@@ -3,6 +3,7 @@
 
 import unittest
 
+from rule_test import RuleTest
 from shader_parameters import check_shader_parameters
 from source_text import REPOSITORY, Source, load, unreal_sources
 
@@ -103,62 +104,58 @@ def problems_of_interface(header=INTERFACE, source=INTERFACE_CPP, template=TEMPL
                                    shaders(**{f"Private/{name}.ush": template}))
 
 
-class TheRepository(unittest.TestCase):
+class TheRepository(RuleTest):
     def test_declares_the_same_on_both_sides(self):
         root = REPOSITORY / "Shaders"
         files = {file.relative_to(root).as_posix(): load(file) for file in root.rglob("*.us[fh]")}
         self.assertGreater(len(files), 20)
-        self.assertEqual(check_shader_parameters(unreal_sources(), files), [])
+        self.expect_none(check_shader_parameters(unreal_sources(), files))
 
 
-class TheRule(unittest.TestCase):
-    def expect(self, problems, message):
-        self.assertEqual(len(problems), 1, problems)
-        self.assertIn(message, problems[0])
-
+class TheRule(RuleTest):
     def test_takes_what_agrees(self):
-        self.assertEqual(problems_of(), [])
-        self.assertEqual(problems_of_interface(), [])
+        self.expect_none(problems_of())
+        self.expect_none(problems_of_interface())
 
     def test_sees_a_parameter_that_the_shader_lacks(self):
-        self.expect(problems_of(usf=USF.replace("float3 Gravity;", "")), "does not declare float3 Gravity")
-        self.expect(problems_of(ush=USH.replace("uint Count;", "")), "does not declare uint Count")
-        self.expect(problems_of_interface(template=TEMPLATE.replace("int {ParameterName}_Count;", "")),
-                    "does not declare int Count")
+        self.expect_one(problems_of(usf=USF.replace("float3 Gravity;", "")), "does not declare float3 Gravity")
+        self.expect_one(problems_of(ush=USH.replace("uint Count;", "")), "does not declare uint Count")
+        self.expect_one(problems_of_interface(template=TEMPLATE.replace("int {ParameterName}_Count;", "")),
+                        "does not declare int Count")
 
     def test_sees_a_declaration_that_no_struct_has(self):
-        self.expect(problems_of(usf=USF + "float Extra;\n"), "no parameter struct has float Extra")
-        self.expect(problems_of(cpp=CPP.replace("SHADER_PARAMETER(uint32, Count)", "")),
-                    "no parameter struct has uint Count")
-        self.expect(problems_of_interface(template=TEMPLATE + "float {ParameterName}_Extra;"), "float Extra")
+        self.expect_one(problems_of(usf=USF + "float Extra;\n"), "no parameter struct has float Extra")
+        self.expect_one(problems_of(cpp=CPP.replace("SHADER_PARAMETER(uint32, Count)", "")),
+                        "no parameter struct has uint Count")
+        self.expect_one(problems_of_interface(template=TEMPLATE + "float {ParameterName}_Extra;"), "float Extra")
 
     def test_sees_other_types(self):
-        self.expect(problems_of(usf=USF.replace("float3 Gravity", "float4 Gravity")), "Gravity is float3 here, float4")
-        self.expect(problems_of(cpp=CPP.replace("RWTexture2D<float4>", "RWTexture2D<float2>")), "RWTexture2D<float2>")
-        self.expect(problems_of(ush=USH.replace("Colours[4]", "Colours[5]")), "float4[4] here, float4[5]")
-        self.expect(problems_of(cpp=CPP.replace("(uint32, Count)", "(uint64, Count)")), "no HLSL type for uint64")
-        self.expect(problems_of_interface(header=INTERFACE.replace("int32", "uint32")), "Count is uint here, int")
+        self.expect_one(problems_of(usf=USF.replace("float3 Gravity", "float4 Gravity")), "is float3 here, float4")
+        self.expect_one(problems_of(cpp=CPP.replace("RWTexture2D<float4>", "RWTexture2D<uint>")), "RWTexture2D<uint>")
+        self.expect_one(problems_of(ush=USH.replace("Colours[4]", "Colours[5]")), "float4[4] here, float4[5]")
+        self.expect_one(problems_of(cpp=CPP.replace("(uint32, Count)", "(uint64, Count)")), "no HLSL type for uint64")
+        self.expect_one(problems_of_interface(header=INTERFACE.replace("int32", "uint32")), "Count is uint here, int")
 
     def test_sees_a_struct_that_belongs_to_no_shader(self):
-        loose = CPP + "BEGIN_SHADER_PARAMETER_STRUCT(FLoose, )\nSHADER_PARAMETER(float, X)\nEND_SHADER_PARAMETER_STRUCT()\n"
-        self.expect(problems_of(cpp=loose), "FLoose belongs to no shader")
-        self.expect(problems_of_interface(source=""), "belongs to no shader")
+        loose = CPP + "BEGIN_SHADER_PARAMETER_STRUCT(FLoose, )\nEND_SHADER_PARAMETER_STRUCT()\n"
+        self.expect_one(problems_of(cpp=loose), "FLoose belongs to no shader")
+        self.expect_one(problems_of_interface(source=""), "belongs to no shader")
 
     def test_sees_a_shader_without_struct_or_file(self):
-        self.expect(problems_of(cpp='IMPLEMENT_GLOBAL_SHADER(FX, "/Plugin/FluidDrops/Private/Splat.usf", "A", SF_Compute);'),
-                    "FX has no parameter struct")
-        self.expect(problems_of(cpp=CPP.replace("Private/Splat.usf", "Private/Spat.usf")), "there is no shader")
+        bare = 'IMPLEMENT_GLOBAL_SHADER(FX, "/Plugin/FluidDrops/Private/Splat.usf", "A", SF_Compute);'
+        self.expect_one(problems_of(cpp=bare), "FX has no parameter struct")
+        self.expect_one(problems_of(cpp=CPP.replace("Private/Splat.usf", "Private/Spat.usf")), "there is no shader")
 
     def test_sees_constant_buffers_and_unknown_macros(self):
-        self.expect(problems_of(usf=USF + "cbuffer Block\n{\n\tfloat X;\n};\n"), "Unreal binds no cbuffer")
-        self.expect(problems_of(cpp=CPP.replace("SHADER_PARAMETER_SAMPLER(", "SHADER_PARAMETER_NEW(Q, W)\nSHADER_PARAMETER_SAMPLER(")),
-                    "teach it to shader_parameters.py")
+        self.expect_one(problems_of(usf=USF + "cbuffer Block\n{\n\tfloat X;\n};\n"), "Unreal binds no cbuffer")
+        unknown = CPP.replace("(uint32, Count)", "(uint32, Count) SHADER_PARAMETER_NEW(A, B)")
+        self.expect_one(problems_of(cpp=unknown), "teach it to shader_parameters.py")
 
     def test_lets_a_class_name_its_struct(self):
         alias = CPP.replace("BEGIN_SHADER_PARAMETER_STRUCT(FParameters, )", "using FParameters = FOuter;\nOUTER")
         inner = alias[alias.index("OUTER") + 5:alias.index("\tEND_SHADER") + len("\tEND_SHADER_PARAMETER_STRUCT()")]
         alias = alias.replace("OUTER" + inner, "") + "BEGIN_SHADER_PARAMETER_STRUCT(FOuter, )\n" + inner
-        self.assertEqual(problems_of(cpp=alias), [])
+        self.expect_none(problems_of(cpp=alias))
 
 
 if __name__ == "__main__":

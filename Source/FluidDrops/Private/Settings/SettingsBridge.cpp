@@ -2,8 +2,10 @@
 
 #include "Settings/SettingsBridge.h"
 
+#include "Containers/StringConv.h"
 #include "Containers/UnrealString.h"
 #include "Misc/AssertionMacros.h"
+#include "Misc/CString.h"
 #include "UObject/Class.h"
 #include "UObject/EnumProperty.h"
 #include "UObject/UnrealType.h"
@@ -34,10 +36,16 @@ const PropertyType& As(const FProperty& Property)
 	return *CastFieldChecked<const PropertyType>(&Property);
 }
 
-/** Places, velocities and accelerations have a sign, sizes have none. */
-double SignOfY(const FSettingField& Field)
+/** Places, velocities and accelerations can be negative and are mirrored; sizes are not. 0 stays without a sign. */
+double MirrorY(const FSettingField& Field, double Y)
 {
-	return Field.Min < 0.0 ? -1.0 : 1.0;
+	return Field.Min < 0.0 ? 0.0 - Y : Y;
+}
+
+/** A float of the core as the double that it was written as: -9.81, not -9.8100004. */
+double Widen(double Single)
+{
+	return FCString::Atod(UTF8_TO_TCHAR(FluidDrops::NumberToText(Single).c_str()));
 }
 
 FSettingValue ReadChoice(const FEnumProperty& Property, const FSettingField& Field, const void* Mirror)
@@ -61,7 +69,7 @@ FSettingValue ReadProperty(const FProperty& Property, const FSettingField& Field
 	case ESettingType::Vector:
 	{
 		const FVector& Value = *As<FStructProperty>(Property).ContainerPtrToValuePtr<FVector>(Mirror);
-		return FSettingValue::FromVector(Value.X, SignOfY(Field) * Value.Y, Value.Z);
+		return FSettingValue::FromVector(Value.X, MirrorY(Field, Value.Y), Value.Z);
 	}
 	case ESettingType::Choice: return ReadChoice(As<FEnumProperty>(Property), Field, Mirror);
 	}
@@ -83,7 +91,7 @@ void WriteProperty(const FProperty& Property, const FSettingField& Field, const 
 		break;
 	case ESettingType::Vector:
 		*As<FStructProperty>(Property).ContainerPtrToValuePtr<FVector>(Mirror) =
-			FVector(Value.Number[0], SignOfY(Field) * Value.Number[1], Value.Number[2]);
+			FVector(Widen(Value.Number[0]), MirrorY(Field, Widen(Value.Number[1])), Widen(Value.Number[2]));
 		break;
 	case ESettingType::Choice:
 	{

@@ -5,6 +5,22 @@
 #if WITH_DEV_AUTOMATION_TESTS
 
 #include "Settings/SettingsBridge.h"
+#include "UObject/Class.h"
+
+namespace
+{
+
+/** A mirror that nobody touched is what the core's defaults come back as, in every property. */
+template <typename MirrorType>
+bool HasDefaultsOfCore()
+{
+	const MirrorType Untouched;
+	const typename TCoreSettings<MirrorType>::FCore Core;
+	const MirrorType FromCore = FSettingsBridge::FromCore<MirrorType>(Core);
+	return MirrorType::StaticStruct()->CompareScriptStruct(&Untouched, &FromCore, 0);
+}
+
+} // namespace
 
 BEGIN_DEFINE_SPEC(FSettingsBridgeSpec, "FluidDrops.Unit.SettingsBridge",
 	EAutomationTestFlags::ApplicationContextMask | EAutomationTestFlags::ProductFilter)
@@ -70,6 +86,15 @@ void FSettingsBridgeSpec::Define()
 
 	Describe("FromCore", [this]()
 	{
+		It("gives untouched mirrors for the core's defaults", [this]()
+		{
+			TestTrue(TEXT("world"), HasDefaultsOfCore<FFluidWorldSettings>());
+			TestTrue(TEXT("liquid"), HasDefaultsOfCore<FFluidLiquidSettings>());
+			TestTrue(TEXT("surface"), HasDefaultsOfCore<FFluidSurfaceSettings>());
+			TestTrue(TEXT("emitter"), HasDefaultsOfCore<FFluidEmitterSettings>());
+			TestTrue(TEXT("rain"), HasDefaultsOfCore<FFluidRainSettings>());
+		});
+
 		It("gives back what ToCore took", [this]()
 		{
 			FFluidEmitterSettings Emitter;

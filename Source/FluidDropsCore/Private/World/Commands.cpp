@@ -283,6 +283,26 @@ void ReadBody(FByteReader& Reader, FAddWater& Command)
 	Command.Mass = Reader.Read<float>();
 }
 
+void WriteBody(FByteWriter& Writer, const FRemoveSurface& Command)
+{
+	Writer.Write(Command.Surface);
+}
+
+void ReadBody(FByteReader& Reader, FRemoveSurface& Command)
+{
+	Command.Surface = Reader.Read<uint32>();
+}
+
+void WriteBody(FByteWriter& Writer, const FShiftOrigin& Command)
+{
+	Writer.WriteArray(std::span<const float>(Command.NewOrigin.data(), 3));
+}
+
+void ReadBody(FByteReader& Reader, FShiftOrigin& Command)
+{
+	Reader.ReadArray(std::span<float>(Command.NewOrigin.data(), 3));
+}
+
 template <std::size_t Index = 0>
 FWorldCommand ReadCommandOf(FByteReader& Reader, uint32 Kind)
 {

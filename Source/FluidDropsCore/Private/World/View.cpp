@@ -244,6 +244,8 @@ void ViewAir(const FWorld& World, float Interpolation, std::vector<FAirInstance>
 		Drop.Position = Air.Position(Row) + Air.Velocity(Row) * Since + Gravity * (0.5f * Since * Since);
 		Drop.Velocity = Air.Velocity(Row) + Gravity * Since;
 		Drop.Radius = DropRadius(Air.Mass[Row], World.Settings().Drops.Density);
+		Drop.Age = Air.Age[Row];
+		Drop.Seed = Air.Seed[Row];
 	}
 }
 

@@ -44,6 +44,8 @@ struct FCommandDispatch
 	FStatus operator()(const FSetEffort& C) const { return World.SetEffort(C.Effort); }
 	FStatus operator()(const FWipeWater& C) const { return Drop(World.Wipe(C)); }
 	FStatus operator()(const FAddWater& C) const { return World.AddWater(C); }
+	FStatus operator()(const FRemoveSurface& C) const { return World.RemoveSurface(C.Surface); }
+	FStatus operator()(const FShiftOrigin& C) const { return World.ShiftOrigin(C.NewOrigin); }
 	FStatus operator()(const FLoadSnapshot& C) const { return World.Load(C.Bytes); }
 };
 
@@ -64,13 +66,19 @@ FStatus FWorld::CheckSurface(uint32 Surface) const
 		return MakeError(
 			"surface " + std::to_string(Surface) + " does not exist: there are " + std::to_string(WetSurfaces.size()));
 	}
+	if (!WetSurfaces[Surface].IsPresent())
+	{
+		return MakeError("surface " + std::to_string(Surface) + " does not exist: it was removed");
+	}
 	return {};
 }
 
 TResult<uint32> FWorld::AddSurface(
 	const FSurfaceMesh& Mesh, const FSurfaceSettings& Material, const FRigidTransform& Pose)
 {
-	const uint32 Index = static_cast<uint32>(WetSurfaces.size());
+	const auto Vacant = std::find_if(
+		WetSurfaces.begin(), WetSurfaces.end(), [](const FWetSurface& Surface) { return !Surface.IsPresent(); });
+	const uint32 Index = static_cast<uint32>(Vacant - WetSurfaces.begin());
 	if (FStatus Status = ValidateSettings(&Material, SurfaceSettingFields()); !Status)
 	{
 		return SurfaceError(Index, Status.Error());
@@ -98,13 +106,17 @@ TResult<uint32> FWorld::AddSurface(
 	Surface.Tracker.Pose = Pose;
 	RefreshGrip(Surface, Index, uint64(Config.World.Seed));
 	Booked[EAccount::Coated] += SpreadCoat(Surface, {&Material.Coat, 1});
-	WetSurfaces.push_back(std::move(Surface));
-	Moisture.Sites.emplace_back();
+	if (Index == WetSurfaces.size())
+	{
+		WetSurfaces.emplace_back();
+		Moisture.Sites.emplace_back();
+	}
+	WetSurfaces[Index] = std::move(Surface);
 	RefreshSites(Index);
 	if (Observer)
 	{
 		// From what was stored: the arguments may have pointed into the list that has just grown.
-		Notify(FAddSurface{Mesh, WetSurfaces.back().Material, WetSurfaces.back().Geometry.Pose()});
+		Notify(FAddSurface{Mesh, WetSurfaces[Index].Material, WetSurfaces[Index].Geometry.Pose()});
 	}
 	return Index;
 }

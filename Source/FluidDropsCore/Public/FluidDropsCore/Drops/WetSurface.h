@@ -85,6 +85,8 @@ struct FWetSurface
 
 	TSurfaceView<float> View() const { return {Geometry.AllFrames(), &Geometry.Graph()}; }
 	bool Moves() const { return bBends || !Motion.IsStill(); }
+	/** False for the place of a surface that was removed. */
+	bool IsPresent() const { return Geometry.TriangleCount() > 0; }
 
 	/** Matter per area, kg/m^2. */
 	float DepositOn(uint32 Triangle) const

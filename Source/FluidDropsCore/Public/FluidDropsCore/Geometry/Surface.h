@@ -23,6 +23,9 @@ public:
 	/** Local to world. Refuses a rotation that is not one. */
 	FD_CORE_API FStatus SetPose(const FRigidTransform& NewPose);
 
+	/** Moves the pose by a finite vector, m. */
+	void Translate(const FVec3f& Way) { Transform.Translation += Way; }
+
 	/**
 	 * New local positions, as many as the mesh has; refuses NaN. Frames and boxes follow; no allocation. A triangle
 	 * that collapses in this pose keeps the frame of its rest pose.

@@ -129,6 +129,17 @@ struct FAddWater
 	float Mass = 1.0e-4f; // kg
 };
 
+struct FRemoveSurface
+{
+	uint32 Surface = 0;
+};
+
+/** Large worlds: what is the origin from now on. */
+struct FShiftOrigin
+{
+	FVec3f NewOrigin = FVec3f::Zero(); // m
+};
+
 /** The whole state from a snapshot. */
 struct FLoadSnapshot
 {
@@ -137,7 +148,7 @@ struct FLoadSnapshot
 
 using FWorldCommand = std::variant<FAddSurface, FSetSurfaceMaterial, FSetSurfacePose, FSetSurfacePositions,
 	FSetWorldSettings, FAddEmitter, FSetEmitter, FSpawnDrop, FSprinkleDrops, FLoadSnapshot, FSetSurfaceMap,
-	FCoatSurface, FAddRain, FSetRain, FSetViewPoint, FSetEffort, FWipeWater, FAddWater>;
+	FCoatSurface, FAddRain, FSetRain, FSetViewPoint, FSetEffort, FWipeWater, FAddWater, FRemoveSurface, FShiftOrigin>;
 
 FD_CORE_API void WriteCommand(FByteWriter& Writer, const FWorldCommand& Command);
 

@@ -50,6 +50,8 @@ struct FAirInstance
 	FVec3f Position;
 	FVec3f Velocity;
 	float Radius; // m
+	float Age;    // s
+	uint32 Seed;  // stays with the drop
 };
 
 /** A pool: level in the middle, with a rim at the contact angle. */

@@ -60,6 +60,10 @@ public:
 	/** Takes a copy of the mesh; returns the surface's index. */
 	FD_CORE_API TResult<uint32> AddSurface(
 		const FSurfaceMesh& Mesh, const FSurfaceSettings& Material = {}, const FRigidTransform& Pose = {});
+	/**
+	 * Its water is removed with it. The index names nothing until the next surface gets it; the others keep theirs.
+	 */
+	FD_CORE_API FStatus RemoveSurface(uint32 Surface);
 	FD_CORE_API FStatus SetSurfaceMaterial(uint32 Surface, const FSurfaceSettings& Material);
 	/** A factor for each triangle of the mesh as it was given; none: 1 everywhere. */
 	FD_CORE_API FStatus SetSurfaceMap(uint32 Surface, ESurfaceMap Map, std::span<const float> Factors);
@@ -81,6 +85,11 @@ public:
 	FD_CORE_API TResult<FHandle> SpawnDrop(const FSpawnDrop& Drop);
 	/** Returns how many found room. */
 	FD_CORE_API TResult<uint32> SprinkleDrops(const FSprinkleDrops& Drops);
+	/**
+	 * The place that is the origin from now on, m; all else stays where it is. Single precision is fine near the origin
+	 * only. Events and waves of the last tick are forgotten.
+	 */
+	FD_CORE_API FStatus ShiftOrigin(const FVec3f& NewOrigin);
 	/** How hard the body works whose skin sweats, 0 to 1. */
 	FD_CORE_API FStatus SetEffort(float Effort);
 	/** Drops, pools, trails, film and fog below a brush go; returns what was removed and not pushed along, kg. */
@@ -100,6 +109,7 @@ public:
 	// Output
 
 	const FWorldSettings& Settings() const { return Config; }
+	/** By index; one that was removed is not FWetSurface::IsPresent. */
 	std::span<const FWetSurface> Surfaces() const { return WetSurfaces; }
 	std::span<const FEmitterSettings> Emitters() const { return DropEmitters; }
 	std::span<const FRain> Rains() const { return RainFalls; }

@@ -12,7 +12,7 @@ public class FluidDrops : ModuleRules
 		IWYUSupport = IWYUSupport.Full;
 		ShadowVariableWarningLevel = WarningLevel.Error;
 
-		PublicDependencyModuleNames.AddRange(new string[] { "Core", "CoreUObject", "Engine", "FluidDropsCore" });
-		PrivateDependencyModuleNames.AddRange(new string[] { "Json", "Projects", "RenderCore" });
+		PublicDependencyModuleNames.AddRange(new string[] { "Core", "CoreUObject", "DeveloperSettings", "Engine" });
+		PrivateDependencyModuleNames.AddRange(new string[] { "FluidDropsCore", "Json", "Projects", "RenderCore", "TraceLog" });
 	}
 }

@@ -4,21 +4,40 @@
 
 #include "Containers/StringConv.h"
 #include "Containers/UnrealString.h"
-#include "HAL/Platform.h"
 #include "Misc/ScopeLock.h"
-#include "ProfilingDebugging/CpuProfilerTrace.h"
+#include "Profiling.h"
+
+#if CPUPROFILERTRACE_ENABLED
+namespace
+{
+
+/** One bit for each open scope of this thread, the innermost lowest: whether its begin was traced. */
+thread_local uint64 TracedScopes = 0;
+
+} // namespace
+#endif
 
 void FInsightsProfileSink::BeginScope(const char* Name)
 {
 #if CPUPROFILERTRACE_ENABLED
-	FCpuProfilerTrace::OutputBeginDynamicEvent(Name);
+	// The channel may be switched within a scope: a begin and its end must go together.
+	const bool bTraced = UE_TRACE_CHANNELEXPR_IS_ENABLED(CpuChannel | FluidDropsChannel);
+	TracedScopes = (TracedScopes << 1) | (bTraced ? 1 : 0);
+	if (bTraced)
+	{
+		FCpuProfilerTrace::OutputBeginDynamicEvent(Name);
+	}
 #endif
 }
 
 void FInsightsProfileSink::EndScope(const char*)
 {
 #if CPUPROFILERTRACE_ENABLED
-	FCpuProfilerTrace::OutputEndEvent();
+	if (TracedScopes & 1)
+	{
+		FCpuProfilerTrace::OutputEndEvent();
+	}
+	TracedScopes >>= 1;
 #endif
 }
 

@@ -1,0 +1,39 @@
+// Copyright (c) 2026 The FluidDrops authors. MIT License.
+//
+// The console variables FluidDrops.*: what can be changed while a game runs. Those of scalability are set by
+// Config/DefaultScalability.ini with the quality of effects. Game thread only.
+
+#pragma once
+
+#include "CoreTypes.h"
+
+class UFluidDropsSettings;
+
+namespace FluidDrops::Console
+{
+
+/** Time stands still for all water. */
+bool IsPaused();
+/** Steps run on tasks while the frame goes on; else at once on the game thread. */
+bool IsAsync();
+/** Hz. */
+float TickRate(const UFluidDropsSettings& Settings);
+int32 MaxTicksPerFrame(const UFluidDropsSettings& Settings);
+/** 0: as many as there are workers. */
+int32 Threads(const UFluidDropsSettings& Settings);
+/** A budget of the project as the platform can afford it. */
+int32 Budget(int32 ProjectBudget);
+/** The level of detail of something that far from the viewer, cm. */
+int32 LodAtDistance(const UFluidDropsSettings& Settings, double Centimetres);
+
+/** What FluidDrops.Debug.Draw asks for. */
+enum class EDebugDraw : uint8
+{
+	Nothing,
+	Drops,  // drops, falling drops and pools
+	Trails, // and trails
+	Events, // and where something happened to a drop
+};
+EDebugDraw DebugDraw();
+
+} // namespace FluidDrops::Console

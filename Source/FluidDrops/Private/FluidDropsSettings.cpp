@@ -1,0 +1,32 @@
+// Copyright (c) 2026 The FluidDrops authors. MIT License.
+
+#include "FluidDropsSettings.h"
+
+#include UE_INLINE_GENERATED_CPP_BY_NAME(FluidDropsSettings)
+
+UFluidDropsSettings::UFluidDropsSettings()
+	: LodDistances({500.0f, 1500.0f, 4000.0f})
+{
+}
+
+int32 UFluidDropsSettings::LodAtDistance(double Centimetres) const
+{
+	int32 Level = 0;
+	while (LodDistances.IsValidIndex(Level) && Centimetres > double(LodDistances[Level]))
+	{
+		++Level;
+	}
+	return Level;
+}
+
+FName UFluidDropsSettings::GetCategoryName() const
+{
+	return FName(TEXT("Plugins"));
+}
+
+#if WITH_EDITOR
+FText UFluidDropsSettings::GetSectionDescription() const
+{
+	return NSLOCTEXT("FluidDrops", "SettingsDescription", "Water on things: time, budgets and detail of every world.");
+}
+#endif

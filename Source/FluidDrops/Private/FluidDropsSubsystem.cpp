@@ -1,0 +1,244 @@
+// Copyright (c) 2026 The FluidDrops authors. MIT License.
+//
+// Life and time of the water of a world. What is done to it and asked of it: FluidDropsSubsystemApi.cpp.
+
+#include "FluidDropsSubsystem.h"
+
+#include "ConsoleVariables.h"
+#include "CoreVectors.h"
+#include "DebugDraw.h"
+#include "Engine/World.h"
+#include "FluidDropsLog.h"
+#include "FluidDropsSettings.h"
+#include "FluidSimulation.h"
+#include "GameFramework/PlayerController.h"
+#include "Misc/CoreDelegates.h"
+#include "Profiling.h"
+
+#include UE_INLINE_GENERATED_CPP_BY_NAME(FluidDropsSubsystem)
+
+void UFluidDropsSubsystem::Initialize(FSubsystemCollectionBase& Collection)
+{
+	Super::Initialize(Collection);
+	FCoreDelegates::PreWorldOriginOffset.AddUObject(this, &UFluidDropsSubsystem::OnOriginWillShift);
+	FCoreDelegates::PostWorldOriginOffset.AddUObject(this, &UFluidDropsSubsystem::OnOriginShifted);
+}
+
+void UFluidDropsSubsystem::Deinitialize()
+{
+	FCoreDelegates::PreWorldOriginOffset.RemoveAll(this);
+	FCoreDelegates::PostWorldOriginOffset.RemoveAll(this);
+	Simulation.Reset(); // waits for the step under way
+	bRefused = true;    // components that unregister late must not bring it back
+	Sources.Empty();
+	FluidDrops::Profiling::Report(this, nullptr);
+	Super::Deinitialize();
+}
+
+bool UFluidDropsSubsystem::DoesSupportWorldType(const EWorldType::Type WorldType) const
+{
+	return WorldType == EWorldType::Game || WorldType == EWorldType::PIE || WorldType == EWorldType::GamePreview;
+}
+
+TStatId UFluidDropsSubsystem::GetStatId() const
+{
+	RETURN_QUICK_DECLARE_CYCLE_STAT(UFluidDropsSubsystem, STATGROUP_Tickables);
+}
+
+bool UFluidDropsSubsystem::MayRunHere() const
+{
+	return !GetWorldRef().IsNetMode(NM_DedicatedServer) || GetDefault<UFluidDropsSettings>()->bRunOnDedicatedServer;
+}
+
+FFluidSimulation* UFluidDropsSubsystem::GetOrCreateSimulation()
+{
+	if (!Simulation && !bRefused && MayRunHere())
+	{
+		const UFluidDropsSettings& Project = *GetDefault<UFluidDropsSettings>();
+		FluidDrops::FWorldSettings Settings;
+		Settings.World.Seed = Project.Seed;
+		Settings.World.TickRate = FluidDrops::Console::TickRate(Project);
+		Settings.World.MaxTicksPerFrame = FluidDrops::Console::MaxTicksPerFrame(Project);
+		Settings.World.Gravity.z() = FluidDrops::Units::ToMetres(GetWorldRef().GetGravityZ());
+		Settings.World.Wind = FluidDrops::CoreVector(Wind);
+		Settings.Budget.Drops = FluidDrops::Console::Budget(Project.Drops);
+		Settings.Budget.AirDrops = FluidDrops::Console::Budget(Project.FallingDrops);
+		Settings.Budget.TrailPieces = FluidDrops::Console::Budget(Project.TrailPieces);
+		Settings.Budget.Pools = Project.Pools;
+		Settings.Budget.Events = Project.Events;
+		const FVector Origin = ViewLocation();
+		Settings.World.FloorHeight = FluidDrops::Units::ToMetres(double(Project.DrainHeight) - Origin.Z);
+		Simulation = FFluidSimulation::Create(Settings, FluidDrops::Console::Threads(Project), Origin, this);
+		bRefused = !Simulation;
+	}
+	return Simulation.Get();
+}
+
+void UFluidDropsSubsystem::Tick(float DeltaTime)
+{
+	Super::Tick(DeltaTime);
+	if (!Simulation)
+	{
+		return;
+	}
+	FLUIDDROPS_SCOPE(Tick);
+	FinishStep();
+	if (!FluidDrops::Console::IsPaused())
+	{
+		BeginStep(double(DeltaTime));
+	}
+	if (!FluidDrops::Console::IsAsync())
+	{
+		FinishStep();
+	}
+	if (const FFluidFramePtr& Frame = GetFrame())
+	{
+		FluidDrops::Profiling::Report(this, &Frame->Statistics);
+		FluidDrops::DrawDebug(GetWorldRef(), *Frame, FluidDrops::Console::DebugDraw());
+	}
+}
+
+void UFluidDropsSubsystem::BeginStep(double Seconds)
+{
+	UpdateSettings();
+	const UFluidDropsSettings& Project = *GetDefault<UFluidDropsSettings>();
+	const FVector View = ViewLocation();
+	if (const int32 Ticks = Simulation->TicksDue(Seconds); Ticks > 0)
+	{
+		StepSeconds = float(Ticks) / Simulation->Settings().World.TickRate;
+		if (FVector::Distance(View, Simulation->Origin()) > double(Project.RecentreDistance))
+		{
+			Simulation->Recentre(View);
+		}
+		CallSources(StepSeconds);
+		OnBeforeTick.Broadcast(StepSeconds, Ticks);
+		Simulation->Queue(
+			FluidDrops::FWorldCommand(FluidDrops::FSetViewPoint{FluidDrops::CorePoint(View, Simulation->Origin())}));
+	}
+	FFluidStepOptions Options;
+	Options.bAsync = FluidDrops::Console::IsAsync();
+	Options.View = View;
+	Options.LodAtDistance = [&Project](double Distance)
+	{ return FluidDrops::Console::LodAtDistance(Project, Distance); };
+	Simulation->BeginStep(Seconds, Options);
+}
+
+void UFluidDropsSubsystem::FinishStep()
+{
+	Simulation->FinishStep();
+	const FFluidFramePtr Frame = Simulation->Frame(); // held: who hears of it may cause another one
+	if (Frame && Frame->Number != AnnouncedFrame)
+	{
+		AnnouncedFrame = Frame->Number;
+		BroadcastEvents(*Frame);
+	}
+}
+
+void UFluidDropsSubsystem::BroadcastEvents(const FFluidFrame& Frame)
+{
+	FLUIDDROPS_SCOPE(Events);
+	OnFramePublished.Broadcast(GetFrame());
+	FFluidDropEventSignature* const Signatures[] = {
+		&OnDropLanded, &OnDropMerged, &OnDropDetached, &OnDropDripped, &OnDropEvaporated};
+	static_assert(UE_ARRAY_COUNT(Signatures) == SIZE_T(EFluidDropEvent::Count));
+	for (const FFluidDropEvent& Event : Frame.Events)
+	{
+		Signatures[SIZE_T(Event.Kind)]->Broadcast(Event);
+	}
+	if (Frame.TicksRun > 0)
+	{
+		OnAfterTick.Broadcast(StepSeconds, Frame.TicksRun);
+	}
+}
+
+void UFluidDropsSubsystem::UpdateSettings()
+{
+	const UFluidDropsSettings& Project = *GetDefault<UFluidDropsSettings>();
+	const float TickRate = FluidDrops::Console::TickRate(Project);
+	const int32 MaxTicks = FluidDrops::Console::MaxTicksPerFrame(Project);
+	const float Gravity = FluidDrops::Units::ToMetres(GetWorldRef().GetGravityZ());
+	const FluidDrops::FWorldRules& Now = Simulation->Settings().World;
+	if (Now.TickRate != TickRate || Now.MaxTicksPerFrame != MaxTicks || Now.Gravity.z() != Gravity)
+	{
+		Simulation->EditSettings(
+			[&](FluidDrops::FWorldSettings& Settings)
+			{
+				Settings.World.TickRate = TickRate;
+				Settings.World.MaxTicksPerFrame = MaxTicks;
+				Settings.World.Gravity.z() = Gravity;
+			},
+			this);
+	}
+}
+
+FVector UFluidDropsSubsystem::ViewLocation() const
+{
+	if (ToldView)
+	{
+		return *ToldView;
+	}
+	FVector Location = FVector::ZeroVector;
+	FRotator Rotation;
+	if (const APlayerController* Player = GetWorldRef().GetFirstPlayerController())
+	{
+		Player->GetPlayerViewPoint(Location, Rotation);
+	}
+	return Location;
+}
+
+void UFluidDropsSubsystem::RegisterSource(IFluidDropsSource& Source, const UObject& Owner)
+{
+	UnregisterSource(Source);
+	Sources.Add({&Source, &Owner});
+}
+
+void UFluidDropsSubsystem::UnregisterSource(const IFluidDropsSource& Source)
+{
+	// Sources may go while they are being called: their places are cleared, and taken away later.
+	for (FRegisteredSource& Registered : Sources)
+	{
+		if (Registered.Source == &Source)
+		{
+			Registered.Source = nullptr;
+		}
+	}
+}
+
+void UFluidDropsSubsystem::CallSources(float Seconds)
+{
+	Sources.RemoveAll([](const FRegisteredSource& Registered)
+		{ return !Registered.Source || !Registered.Owner.IsValid(); });
+	for (int32 Index = 0; Index < Sources.Num(); ++Index)
+	{
+		if (IFluidDropsSource* Source = Sources[Index].Owner.IsValid() ? Sources[Index].Source : nullptr)
+		{
+			Source->BeforeTick(*this, Seconds);
+		}
+	}
+}
+
+void UFluidDropsSubsystem::OnOriginWillShift(UWorld* World, FIntVector, FIntVector)
+{
+	if (World == GetWorld() && Simulation)
+	{
+		FinishStep(); // what happened is told where it happened
+	}
+}
+
+void UFluidDropsSubsystem::OnOriginShifted(UWorld* World, FIntVector OldOrigin, FIntVector NewOrigin)
+{
+	if (World != GetWorld())
+	{
+		return;
+	}
+	const FVector Offset(OldOrigin - NewOrigin);
+	if (ToldView)
+	{
+		*ToldView += Offset;
+	}
+	if (Simulation)
+	{
+		Simulation->ShiftWorld(Offset);
+		FinishStep();
+	}
+}

@@ -1,0 +1,119 @@
+// Copyright (c) 2026 The FluidDrops authors. MIT License.
+//
+// What is done to the water of a world, and what is asked of it.
+
+#include "CoreVectors.h"
+#include "FluidDropsSubsystem.h"
+#include "FluidSimulation.h"
+
+using FluidDrops::CorePoint;
+using FluidDrops::Units::ToMetres;
+
+void UFluidDropsSubsystem::AddWater(FVector Start, FVector End, float Radius, float Mass)
+{
+	if (FFluidSimulation* Water = GetOrCreateSimulation())
+	{
+		const FluidDrops::FBrushStroke Stroke{
+			CorePoint(Start, Water->Origin()), CorePoint(End, Water->Origin()), ToMetres(Radius)};
+		Water->Queue(FluidDrops::FWorldCommand(FluidDrops::FAddWater{Stroke, Mass}));
+	}
+}
+
+void UFluidDropsSubsystem::WipeWater(FVector Start, FVector End, float Radius, float Push)
+{
+	if (Simulation)
+	{
+		const FluidDrops::FBrushStroke Stroke{
+			CorePoint(Start, Simulation->Origin()), CorePoint(End, Simulation->Origin()), ToMetres(Radius)};
+		Simulation->Queue(FluidDrops::FWorldCommand(FluidDrops::FWipeWater{Stroke, Push}));
+	}
+}
+
+void UFluidDropsSubsystem::SpawnDrop(FVector Location, float Radius, FVector Velocity, float Reach)
+{
+	if (FFluidSimulation* Water = GetOrCreateSimulation())
+	{
+		Water->Queue(FFluidSpawnAt{CorePoint(Location, Water->Origin()), ToMetres(Reach), ToMetres(Radius),
+			FluidDrops::CoreVector(Velocity)});
+	}
+}
+
+void UFluidDropsSubsystem::SetWind(FVector NewWind)
+{
+	const auto Blow = [&](FluidDrops::FWorldSettings& Settings)
+	{ Settings.World.Wind = FluidDrops::CoreVector(NewWind); };
+	if (!Simulation || Simulation->EditSettings(Blow, this))
+	{
+		Wind = NewWind;
+	}
+}
+
+FVector UFluidDropsSubsystem::GetWind() const
+{
+	return Wind;
+}
+
+void UFluidDropsSubsystem::SetEffort(float Effort)
+{
+	if (FFluidSimulation* Water = GetOrCreateSimulation())
+	{
+		Water->Queue(FluidDrops::FWorldCommand(FluidDrops::FSetEffort{Effort}));
+	}
+}
+
+void UFluidDropsSubsystem::SetViewLocation(FVector Location)
+{
+	ToldView = Location;
+}
+
+FFluidWaterAtPoint UFluidDropsSubsystem::QueryPoint(FVector Location, float MaxDistance)
+{
+	return Simulation ? Simulation->QueryPoint(Location, double(MaxDistance)) : FFluidWaterAtPoint();
+}
+
+FFluidWaterWithin UFluidDropsSubsystem::QuerySphere(FVector Center, float Radius)
+{
+	return Simulation ? Simulation->QuerySphere(Center, double(Radius)) : FFluidWaterWithin();
+}
+
+FFluidWaterWithin UFluidDropsSubsystem::QuerySurface(FFluidSurfaceHandle Surface)
+{
+	return Simulation ? Simulation->QuerySurface(Surface) : FFluidWaterWithin();
+}
+
+FFluidStatistics UFluidDropsSubsystem::GetStatistics() const
+{
+	const FFluidFramePtr& Frame = GetFrame();
+	return Frame ? Frame->Statistics : FFluidStatistics();
+}
+
+TArray<uint8> UFluidDropsSubsystem::SaveSnapshot()
+{
+	return Simulation ? Simulation->Save() : TArray<uint8>();
+}
+
+bool UFluidDropsSubsystem::RestoreSnapshot(const TArray<uint8>& Snapshot, FString& Error)
+{
+	Error.Reset();
+	FFluidSimulation* Water = GetOrCreateSimulation();
+	if (!Water)
+	{
+		Error = TEXT("there is no water in this world");
+		return false;
+	}
+	FinishStep(); // what happened before is told before
+	const bool bRestored = Water->Restore(Snapshot, Error);
+	FinishStep();
+	return bRestored;
+}
+
+const FFluidFramePtr& UFluidDropsSubsystem::GetFrame() const
+{
+	static const FFluidFramePtr None;
+	return Simulation ? Simulation->Frame() : None;
+}
+
+TArray<FVector2f> UFluidDropsSubsystem::GetWetnessLayout(FFluidSurfaceHandle Surface)
+{
+	return Simulation ? Simulation->WetnessLayout(Surface) : TArray<FVector2f>();
+}

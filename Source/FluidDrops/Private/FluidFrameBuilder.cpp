@@ -1,0 +1,259 @@
+// Copyright (c) 2026 The FluidDrops authors. MIT License.
+
+#include "FluidFrameBuilder.h"
+
+#include "CoreVectors.h"
+#include "FluidDropsCore/Foundation/Profile.h"
+
+#include <algorithm>
+
+namespace
+{
+
+using FluidDrops::ToVector;
+using FluidDrops::Units::MirrorDirection;
+using FluidDrops::Units::ToCentimetres;
+using FluidDrops::Units::VectorToUnreal;
+
+constexpr uint32 BuilderChunk = 1024; // rows of a parallel loop
+
+FFluidProfile ProfileOf(const FluidDrops::FDropProfile& Core)
+{
+	FFluidProfile Profile;
+	std::copy(Core.Radius.begin(), Core.Radius.end(), Profile.Radius);
+	std::copy(Core.Height.begin(), Core.Height.end(), Profile.Height);
+	std::copy(Core.Shift.begin(), Core.Shift.end(), Profile.Shift);
+	return Profile;
+}
+
+EFluidDropState StateOf(FluidDrops::EDropState State)
+{
+	if (FluidDrops::IsLeaving(State))
+	{
+		return EFluidDropState::Leaving;
+	}
+	return FluidDrops::IsMoving(State) ? EFluidDropState::Sliding : EFluidDropState::Resting;
+}
+
+/** The triangle in the mesh as it was registered. */
+uint32 RegisteredTriangle(const FluidDrops::FWorld& World, uint32 Surface, uint32 Triangle)
+{
+	return World.Surfaces()[Surface].Geometry.SourceTriangle(Triangle);
+}
+
+FFluidDrop DropOf(const FluidDrops::FWorld& World, const FluidDrops::FDropInstance& Core)
+{
+	FFluidDrop Drop;
+	Drop.Position = VectorToUnreal(ToVector(Core.Position));
+	Drop.Normal = MirrorDirection(ToVector(Core.Normal));
+	Drop.Along = MirrorDirection(ToVector(Core.Along));
+	Drop.Speed = ToCentimetres(Core.Speed);
+	Drop.Radius = ToCentimetres(Core.Radius);
+	Drop.BaseRadius = ToCentimetres(Core.BaseRadius);
+	Drop.Height = ToCentimetres(Core.Height);
+	Drop.Lean = ToCentimetres(Core.Lean);
+	Drop.Mass = FluidDrops::DropMass(Core.Radius, World.Settings().Drops.Density);
+	Drop.Way = Core.Way;
+	Drop.Roughening = ToCentimetres(Core.Roughening);
+	Drop.Shape = ProfileOf(Core.Shape);
+	if (Core.bLobed)
+	{
+		Drop.LobeForward = Core.Lobe.Forward;
+		Drop.LobeRaise = Core.Lobe.Raise;
+		Drop.LobeScale = Core.Lobe.Scale;
+	}
+	Drop.Seed = Core.Seed;
+	Drop.Surface = int32(Core.Surface);
+	Drop.Triangle = RegisteredTriangle(World, Core.Surface, Core.Triangle);
+	return Drop;
+}
+
+} // namespace
+
+void FFluidFrameBuilder::Build(const FluidDrops::FWorld& World, TConstArrayView<FFluidHostedSurface> Hosted,
+	const FLook& Look, FFluidFrame& Frame)
+{
+	FD_SCOPE("World.Look");
+	if (Look.Ticks > 0 || Statistics.DropBudget == 0)
+	{
+		MeasureStatistics(World);
+	}
+	Frame.Origin = Look.Origin;
+	Frame.Interpolation = Look.Interpolation;
+	Frame.TicksRun = Look.Ticks;
+	Frame.Time = World.Time() - (1.0 - double(Look.Interpolation)) * World.TickTime();
+	Frame.Wind = VectorToUnreal(ToVector(World.Settings().World.Wind));
+	Frame.Statistics = Statistics;
+
+	FluidDrops::FDropViewOptions Options;
+	Options.Interpolation = Look.Interpolation;
+	Options.Shapes = &Shapes;
+	FluidDrops::ViewDrops(World, Options, DropInstances);
+	FluidDrops::ViewAir(World, Look.Interpolation, AirInstances);
+	Transitions.Ease(World, Options, DropInstances, AirInstances);
+	BuildDrops(World, Frame);
+	BuildSpray(World, Frame);
+	BuildTrailsAndPools(World, Frame);
+	BuildSurfaces(World, Hosted, Frame);
+	Frame.Events.Reset();
+	if (Look.Ticks > 0)
+	{
+		BuildEvents(World, Hosted, Frame);
+	}
+}
+
+void FFluidFrameBuilder::Forget()
+{
+	Births.Reset();
+	Statistics = {};
+}
+
+void FFluidFrameBuilder::BuildDrops(const FluidDrops::FWorld& World, FFluidFrame& Frame)
+{
+	const FluidDrops::FDropTable& Rows = World.Drops();
+	Births.SetNum(int32(Rows.Capacity()), EAllowShrinking::No);
+	Frame.Drops.SetNumUninitialized(int32(DropInstances.size()), EAllowShrinking::No);
+	FluidDrops::ParallelFor(World.Runner(), uint32(DropInstances.size()), BuilderChunk,
+		[&](const FluidDrops::FChunk& Chunk)
+		{
+			for (uint32 Index = Chunk.Begin; Index < Chunk.End; ++Index)
+			{
+				FFluidDrop& Drop = Frame.Drops[int32(Index)];
+				Drop = DropOf(World, DropInstances[Index]);
+				if (Index >= Rows.Num()) // those that are gone but still seen come after the rows of the table
+				{
+					Drop.State = EFluidDropState::Fading;
+					continue;
+				}
+				const FluidDrops::FHandle Handle = Rows.HandleOf(Index);
+				FBirth& Birth = Births[int32(Handle.Slot)]; // of this row alone
+				if (Birth.Generation != Handle.Generation || Birth.Time > Frame.Time)
+				{
+					Birth = {Handle.Generation, Frame.Time};
+				}
+				Drop.Age = float(Frame.Time - Birth.Time);
+				Drop.State = StateOf(Rows.State[Index]);
+			}
+		});
+}
+
+void FFluidFrameBuilder::BuildSpray(const FluidDrops::FWorld& World, FFluidFrame& Frame)
+{
+	const float Density = World.Settings().Drops.Density;
+	Frame.Spray.SetNumUninitialized(int32(AirInstances.size()), EAllowShrinking::No);
+	FluidDrops::ParallelFor(World.Runner(), uint32(AirInstances.size()), BuilderChunk,
+		[&](const FluidDrops::FChunk& Chunk)
+		{
+			for (uint32 Index = Chunk.Begin; Index < Chunk.End; ++Index)
+			{
+				const FluidDrops::FAirInstance& Core = AirInstances[Index];
+				Frame.Spray[int32(Index)] = {VectorToUnreal(ToVector(Core.Position)),
+					VectorToUnreal(ToVector(Core.Velocity)), ToCentimetres(Core.Radius),
+					FluidDrops::DropMass(Core.Radius, Density), Core.Age, Core.Seed};
+			}
+		});
+}
+
+void FFluidFrameBuilder::BuildTrailsAndPools(const FluidDrops::FWorld& World, FFluidFrame& Frame)
+{
+	FluidDrops::ViewTrails(World, TrailInstances);
+	Frame.Trails.SetNumUninitialized(int32(TrailInstances.size()), EAllowShrinking::No);
+	FluidDrops::ParallelFor(World.Runner(), uint32(TrailInstances.size()), BuilderChunk,
+		[&](const FluidDrops::FChunk& Chunk)
+		{
+			for (uint32 Index = Chunk.Begin; Index < Chunk.End; ++Index)
+			{
+				const FluidDrops::FTrailInstance& Core = TrailInstances[Index];
+				Frame.Trails[int32(Index)] = {VectorToUnreal(ToVector(Core.Start)), VectorToUnreal(ToVector(Core.End)),
+					MirrorDirection(ToVector(Core.Normal)), ToCentimetres(Core.Width),
+					FMath::Clamp(Core.Wetness, 0.0f, 1.0f), int32(Core.Surface)};
+			}
+		});
+	FluidDrops::ViewPools(World, PoolInstances);
+	Frame.Pools.Reset();
+	for (const FluidDrops::FPoolInstance& Core : PoolInstances)
+	{
+		Frame.Pools.Add({VectorToUnreal(ToVector(Core.Position)), MirrorDirection(ToVector(Core.Up)),
+			ToCentimetres(Core.Radius), ToCentimetres(Core.Depth), ProfileOf(Core.Shape), Core.Seed, int32(Core.Surface),
+			RegisteredTriangle(World, Core.Surface, Core.Triangle)});
+	}
+}
+
+void FFluidFrameBuilder::BuildSurfaces(
+	const FluidDrops::FWorld& World, TConstArrayView<FFluidHostedSurface> Hosted, FFluidFrame& Frame)
+{
+	Frame.Surfaces.SetNum(Hosted.Num(), EAllowShrinking::No);
+	for (int32 Index = 0; Index < Hosted.Num(); ++Index)
+	{
+		FFluidFrameSurface& Surface = Frame.Surfaces[Index];
+		Surface.Handle = Hosted[Index].Handle;
+		Surface.Component = Hosted[Index].Component;
+		Surface.Pose = FluidDrops::UnrealPose(World.Surfaces()[Index].Geometry.Pose(), Frame.Origin);
+		Surface.WetnessResolution = 0;
+		Surface.Wetness.Reset();
+		Surface.Deposits.Reset();
+		if (Hosted[Index].bPublishWetness)
+		{
+			FluidDrops::ViewWetness(World, uint32(Index), WetnessImage);
+			Surface.WetnessResolution = int32(WetnessImage.Resolution);
+			Surface.Wetness.SetNumUninitialized(int32(WetnessImage.Texels.size()), EAllowShrinking::No);
+			std::transform(WetnessImage.Texels.begin(), WetnessImage.Texels.end(), Surface.Wetness.GetData(),
+				[](const FluidDrops::FWetnessTexel& Texel)
+				{
+					return FFluidWetTexel{ToCentimetres(Texel.Film), Texel.Age, ToCentimetres(Texel.DropHeight),
+						ToCentimetres(Texel.Fog)};
+				});
+		}
+		if (Hosted[Index].bPublishDeposits)
+		{
+			FluidDrops::ViewDeposits(World, uint32(Index), Deposits);
+			const bool bClean = std::all_of(Deposits.begin(), Deposits.end(), [](float Matter) { return Matter <= 0.0f; });
+			Surface.Deposits.Append(Deposits.data(), bClean ? 0 : int32(Deposits.size()));
+		}
+	}
+}
+
+void FFluidFrameBuilder::BuildEvents(
+	const FluidDrops::FWorld& World, TConstArrayView<FFluidHostedSurface> Hosted, FFluidFrame& Frame)
+{
+	static_assert(uint8(EFluidDropEvent::Count) == uint8(FluidDrops::EDropEvent::Count));
+	static_assert(uint8(EFluidDropEvent::Evaporated) == uint8(FluidDrops::EDropEvent::Evaporated));
+	for (uint8 Kind = 0; Kind < uint8(EFluidDropEvent::Count); ++Kind)
+	{
+		for (const FluidDrops::FDropEvent& Core : World.Events(FluidDrops::EDropEvent(Kind)))
+		{
+			FFluidDropEvent& Event = Frame.Events.AddDefaulted_GetRef();
+			Event.Location = FluidDrops::Units::PointToUnreal(ToVector(Core.Position), Frame.Origin);
+			Event.Normal = FVector(MirrorDirection(ToVector(Core.Normal)));
+			Event.Mass = Core.Mass;
+			Event.Speed = ToCentimetres(Core.Speed);
+			Event.Kind = EFluidDropEvent(Kind);
+			Event.Surface = Hosted[int32(Core.Surface)].Component;
+		}
+	}
+}
+
+void FFluidFrameBuilder::MeasureStatistics(const FluidDrops::FWorld& World)
+{
+	using FluidDrops::EAccount;
+	const FluidDrops::FLedger Ledger = World.Ledger();
+	Statistics.Drops = int32(World.Drops().Num());
+	Statistics.DropBudget = int32(World.Drops().Capacity());
+	Statistics.FallingDrops = int32(World.Air().Num());
+	Statistics.FallingBudget = int32(World.Air().Capacity());
+	Statistics.TrailPieces = int32(World.Trails().Num());
+	Statistics.Pools = int32(World.Pools().Num());
+	Statistics.Surfaces = int32(std::count_if(World.Surfaces().begin(), World.Surfaces().end(),
+		[](const FluidDrops::FWetSurface& Surface) { return Surface.IsPresent(); }));
+	Statistics.Refused = int64(World.Drops().Refused() + World.Air().Refused() + World.Trails().Refused());
+	for (uint8 Kind = 0; Kind < uint8(EFluidDropEvent::Count); ++Kind)
+	{
+		Statistics.Refused += int64(World.EventsRefused(FluidDrops::EDropEvent(Kind)));
+	}
+	Statistics.Ticks = int64(World.TickCount());
+	Statistics.TicksDropped = int64(World.Clock().DroppedTicks);
+	Statistics.Time = World.Time();
+	Statistics.WaterMass = Ledger[EAccount::InAir] + Ledger[EAccount::OnSurfaces] + Ledger[EAccount::InFilms] +
+		Ledger[EAccount::InPools] + Ledger[EAccount::InFluid] + Ledger[EAccount::InHair];
+	Statistics.LedgerResidual = Ledger.Residual();
+}

@@ -1,0 +1,56 @@
+// Copyright (c) 2026 The FluidDrops authors. MIT License.
+//
+// Looks at a world of the core and writes a frame in Unreal's units. Keeps its arrays, the shapes that drops share, and
+// what it last showed of each drop, so that shapes change smoothly where the simulation jumps.
+
+#pragma once
+
+#include "FluidDropsCore/World/DropTransitions.h"
+#include "FluidDropsCore/World/WetnessView.h"
+#include "FluidDropsFrame.h"
+#include "FluidHostedSurface.h"
+
+class FFluidFrameBuilder
+{
+public:
+	struct FLook
+	{
+		FVector Origin;      // what in the world is the core's zero, cm
+		float Interpolation; // 0 at the tick before the last one, 1 at the last
+		int32 Ticks;         // since the look before; 0: nothing has happened, time alone went on
+	};
+
+	/** Fills everything but Number, and the times in Statistics. */
+	void Build(const FluidDrops::FWorld& World, TConstArrayView<FFluidHostedSurface> Hosted, const FLook& Look,
+		FFluidFrame& Frame);
+
+	/** After another world was put in its place. */
+	void Forget();
+
+private:
+	/** When the drop in a slot was first seen. */
+	struct FBirth
+	{
+		uint32 Generation = 0;
+		double Time = 0.0; // s
+	};
+
+	void BuildDrops(const FluidDrops::FWorld& World, FFluidFrame& Frame);
+	void BuildTrailsAndPools(const FluidDrops::FWorld& World, FFluidFrame& Frame);
+	void BuildSpray(const FluidDrops::FWorld& World, FFluidFrame& Frame);
+	void BuildSurfaces(
+		const FluidDrops::FWorld& World, TConstArrayView<FFluidHostedSurface> Hosted, FFluidFrame& Frame);
+	void BuildEvents(const FluidDrops::FWorld& World, TConstArrayView<FFluidHostedSurface> Hosted, FFluidFrame& Frame);
+	void MeasureStatistics(const FluidDrops::FWorld& World);
+
+	FluidDrops::FShapeCache Shapes;
+	FluidDrops::FDropTransitions Transitions;
+	std::vector<FluidDrops::FDropInstance> DropInstances;
+	std::vector<FluidDrops::FTrailInstance> TrailInstances;
+	std::vector<FluidDrops::FPoolInstance> PoolInstances;
+	std::vector<FluidDrops::FAirInstance> AirInstances;
+	FluidDrops::FWetnessImage WetnessImage;
+	std::vector<float> Deposits; // kg/m^2
+	TArray<FBirth> Births;       // by slot of the drop table
+	FFluidStatistics Statistics; // of the last tick
+};

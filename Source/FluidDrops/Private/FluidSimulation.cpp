@@ -1,0 +1,290 @@
+// Copyright (c) 2026 The FluidDrops authors. MIT License.
+//
+// Who takes part, and time. Questions and snapshots are in FluidSimulationState.cpp.
+
+#include "FluidSimulation.h"
+
+#include "CoreVectors.h"
+#include "FluidDropsLog.h"
+#include "HAL/PlatformTime.h"
+#include "Profiling.h"
+
+using FluidDrops::Report::Succeeded;
+
+TSharedPtr<FFluidSimulation> FFluidSimulation::Create(
+	const FluidDrops::FWorldSettings& Settings, int32 Threads, const FVector& Origin, const UObject* About)
+{
+	FluidDrops::TResult<std::unique_ptr<FFluidWorldHost>> Host = FFluidWorldHost::Create(Settings, Threads);
+	return Succeeded(Host, About) ? MakeShareable(new FFluidSimulation(std::move(Host.Value()), Origin)) : nullptr;
+}
+
+FFluidSimulation::FFluidSimulation(std::unique_ptr<FFluidWorldHost> InHost, const FVector& Origin)
+	: Host(std::move(InHost))
+	, Desired(Host->World().Settings())
+	, CoreOrigin(Origin)
+{
+	Work.Origin = Origin;
+}
+
+FFluidSimulation::~FFluidSimulation()
+{
+	Step.Wait();
+}
+
+FFluidSurfaceHandle FFluidSimulation::AddSurface(FFluidSurfaceDescription Description)
+{
+	const FFluidSurfaceHandle Handle = Surfaces.Add({Description, FString()});
+	Queue(FFluidAddSurface{Handle, Description.Mesh, Description.Material, Description.LocalToWorld, CoreOrigin,
+		Description.Component, Description.bPublishWetness, Description.bPublishDeposits});
+	return Handle;
+}
+
+void FFluidSimulation::RemoveSurface(FFluidSurfaceHandle Surface)
+{
+	if (Surfaces.Remove(Surface))
+	{
+		Queue(FFluidRemoveSurface{Surface});
+	}
+}
+
+FString FFluidSimulation::SurfaceProblem(FFluidSurfaceHandle Surface) const
+{
+	const FSurfaceEntry* Entry = Surfaces.Find(Surface);
+	return Entry ? Entry->Problem : FString();
+}
+
+void FFluidSimulation::QueueOnSurface(FFluidSurfaceHandle Surface, FluidDrops::FWorldCommand Command)
+{
+	if (Surfaces.Find(Surface))
+	{
+		Queue(FFluidOnSurface{Surface, std::move(Command)});
+	}
+}
+
+void FFluidSimulation::SetSurfaceMaterial(FFluidSurfaceHandle Surface, const FluidDrops::FSurfaceSettings& Material)
+{
+	QueueOnSurface(Surface, FluidDrops::FSetSurfaceMaterial{0, Material});
+}
+
+void FFluidSimulation::SetSurfaceMap(
+	FFluidSurfaceHandle Surface, FluidDrops::ESurfaceMap Map, TConstArrayView<float> Factors)
+{
+	QueueOnSurface(Surface, FluidDrops::FSetSurfaceMap{0, Map, {Factors.begin(), Factors.end()}});
+}
+
+void FFluidSimulation::CoatSurface(FFluidSurfaceHandle Surface, TConstArrayView<float> PerArea)
+{
+	QueueOnSurface(Surface, FluidDrops::FCoatSurface{0, {PerArea.begin(), PerArea.end()}});
+}
+
+void FFluidSimulation::SprinkleDrops(FFluidSurfaceHandle Surface, const FluidDrops::FSprinkleDrops& Drops)
+{
+	QueueOnSurface(Surface, Drops);
+}
+
+FFluidEmitterHandle FFluidSimulation::AddEmitter(const FluidDrops::FEmitterSettings& Settings, const UObject* About)
+{
+	if (!Succeeded(FluidDrops::ValidateEmitter(Settings), About))
+	{
+		return {};
+	}
+	const FFluidEmitterHandle Handle = Emitters.Add(Settings);
+	Queue(FFluidSetEmitter{Handle.Slot, Settings});
+	return Handle;
+}
+
+bool FFluidSimulation::SetEmitter(
+	FFluidEmitterHandle Emitter, const FluidDrops::FEmitterSettings& Settings, const UObject* About)
+{
+	FluidDrops::FEmitterSettings* Kept = Emitters.Find(Emitter);
+	if (!Kept || !Succeeded(FluidDrops::ValidateEmitter(Settings), About))
+	{
+		return false;
+	}
+	*Kept = Settings;
+	Queue(FFluidSetEmitter{Emitter.Slot, Settings});
+	return true;
+}
+
+void FFluidSimulation::RemoveEmitter(FFluidEmitterHandle Emitter)
+{
+	if (Emitters.Remove(Emitter))
+	{
+		FluidDrops::FEmitterSettings Off;
+		Off.bEnabled = false;
+		Queue(FFluidSetEmitter{Emitter.Slot, Off});
+	}
+}
+
+FFluidRainHandle FFluidSimulation::AddRain(const FluidDrops::FRainSettings& Settings, const UObject* About)
+{
+	if (!Succeeded(FluidDrops::ValidateRain(Settings), About))
+	{
+		return {};
+	}
+	const FFluidRainHandle Handle = Rains.Add(Settings);
+	Queue(FFluidSetRain{Handle.Slot, Settings});
+	return Handle;
+}
+
+bool FFluidSimulation::SetRain(FFluidRainHandle Rain, const FluidDrops::FRainSettings& Settings, const UObject* About)
+{
+	FluidDrops::FRainSettings* Kept = Rains.Find(Rain);
+	if (!Kept || !Succeeded(FluidDrops::ValidateRain(Settings), About))
+	{
+		return false;
+	}
+	*Kept = Settings;
+	Queue(FFluidSetRain{Rain.Slot, Settings});
+	return true;
+}
+
+void FFluidSimulation::RemoveRain(FFluidRainHandle Rain)
+{
+	if (Rains.Remove(Rain))
+	{
+		FluidDrops::FRainSettings Off;
+		Off.bEnabled = false;
+		Queue(FFluidSetRain{Rain.Slot, Off});
+	}
+}
+
+bool FFluidSimulation::EditSettings(TFunctionRef<void(FluidDrops::FWorldSettings&)> Edit, const UObject* About)
+{
+	FluidDrops::FWorldSettings Edited = Desired;
+	Edit(Edited);
+	Edited.Budget = Desired.Budget;
+	if (!Succeeded(FluidDrops::ValidateWorldSettings(Edited), About))
+	{
+		return false;
+	}
+	Desired = Edited;
+	bSettingsChanged = true;
+	return true;
+}
+
+void FFluidSimulation::Queue(FFluidCommand Command)
+{
+	Queued.Add(MoveTemp(Command));
+}
+
+int32 FFluidSimulation::TicksDue(double Seconds) const
+{
+	check(!bUnderWay);
+	FluidDrops::FTickClock Clock = Host->World().Clock();
+	const uint32 Most = uint32(Host->World().Settings().World.MaxTicksPerFrame);
+	return int32(Clock.Advance(Waiting + FMath::Max(Seconds, 0.0), Host->World().TickTime(), Most).Ticks);
+}
+
+void FFluidSimulation::BeginStep(double Seconds, const FFluidStepOptions& Options)
+{
+	FinishStep();
+	// Time that brings no tick is kept until it does: surfaces are sampled at ticks only, and how fast they move
+	// follows from the time between samples.
+	const bool bTicks = TicksDue(Seconds) > 0;
+	Waiting += FMath::Max(Seconds, 0.0);
+	if (bTicks)
+	{
+		SampleSurfaces(Options);
+		if (bSettingsChanged)
+		{
+			Queue(FluidDrops::FWorldCommand(FluidDrops::FSetWorldSettings{Desired}));
+			bSettingsChanged = false;
+		}
+		Swap(Work.Commands, Queued);
+		Work.Origin = CoreOrigin;
+		Work.Seconds = Waiting;
+		Waiting = 0.0;
+		Launch(Options.bAsync);
+	}
+	else if (Seconds > 0.0 || !Published)
+	{
+		FluidDrops::FTickClock Clock = Host->World().Clock();
+		Work.Seconds = 0.0;
+		Work.Interpolation = float(Clock.Advance(Waiting, Host->World().TickTime(), 1).Interpolation);
+		Launch(Options.bAsync);
+	}
+}
+
+void FFluidSimulation::SampleSurfaces(const FFluidStepOptions& Options)
+{
+	FLUIDDROPS_SCOPE(Sample);
+	Work.Samples.SetNum(Surfaces.Num(), EAllowShrinking::No);
+	Work.Sampled.Init(false, Surfaces.Num());
+	for (int32 Slot = 0; Slot < Work.Samples.Num(); ++Slot)
+	{
+		FSurfaceEntry* Entry = Surfaces.At(Slot);
+		if (!Entry || !Entry->Description.Source)
+		{
+			continue;
+		}
+		if (Entry->Description.Component.IsStale())
+		{
+			RemoveSurface(Surfaces.HandleAt(Slot)); // went without a word: its source is gone as well
+			continue;
+		}
+		FFluidSurfaceSample& Sample = Work.Samples[Slot];
+		const double Distance = FVector::Distance(Options.View, Sample.LocalToWorld.GetLocation());
+		const int32 Level = Options.LodAtDistance ? Options.LodAtDistance(Distance) : 0;
+		const uint32 Interval = 1u << FMath::Clamp(Level, 0, 8);
+		Sample.bDeformed = false;
+		Entry->Description.Source->SampleSurface(Sample, (Samples + uint32(Slot)) % Interval == 0);
+		Work.Sampled[Slot] = true;
+	}
+	++Samples;
+}
+
+void FFluidSimulation::Launch(bool bAsync)
+{
+	Work.Frame = Frames.Take();
+	bUnderWay = true;
+	if (bAsync)
+	{
+		Step = UE::Tasks::Launch(TEXT("FluidDrops.Step"), [this] { Host->Run(Work); });
+	}
+	else
+	{
+		Host->Run(Work);
+	}
+}
+
+bool FFluidSimulation::FinishStep()
+{
+	if (!bUnderWay)
+	{
+		return false;
+	}
+	{
+		FLUIDDROPS_SCOPE(Wait);
+		const uint64 Start = FPlatformTime::Cycles64();
+		Step.Wait();
+		Step = {};
+		WaitMilliseconds = float(FPlatformTime::ToMilliseconds64(FPlatformTime::Cycles64() - Start));
+	}
+	bUnderWay = false;
+	Publish();
+	return true;
+}
+
+void FFluidSimulation::Publish()
+{
+	Work.Frame->Number = Published ? Published->Number + 1 : 1;
+	Work.Frame->Statistics.StepMilliseconds = Work.Milliseconds;
+	Work.Frame->Statistics.WaitMilliseconds = WaitMilliseconds;
+	Published = MoveTemp(Work.Frame);
+	ReportRefusals();
+}
+
+void FFluidSimulation::ReportRefusals()
+{
+	for (const FFluidRefusal& Refusal : Work.Refusals)
+	{
+		FSurfaceEntry* Entry = Surfaces.Find(Refusal.Surface);
+		if (Entry && Refusal.bSurfaceRefused)
+		{
+			Entry->Problem = Refusal.Message;
+		}
+		FluidDrops::Report::Problem(Refusal.Message, Entry ? Entry->Description.Component.Get() : nullptr);
+	}
+	Work.Refusals.Reset();
+}

@@ -1,0 +1,154 @@
+// Copyright (c) 2026 The FluidDrops authors. MIT License.
+//
+// One simulation as the game thread sees it: who takes part, what is to be done before the next step, the step under
+// way, and the last published frame. Knows no UWorld, so it can be tested without one.
+//
+// A step is one task. While it runs, the game thread registers, unregisters and queues as it likes: nothing of that
+// touches the task's data (FFluidWorldHost) before the next BeginStep, which waits first.
+
+#pragma once
+
+#include "FluidCommand.h"
+#include "FluidDropsFrame.h"
+#include "FluidDropsHandles.h"
+#include "FluidDropsTypes.h"
+#include "FluidFramePool.h"
+#include "FluidSlots.h"
+#include "FluidWorldHost.h"
+#include "Tasks/Task.h"
+#include "Templates/Function.h"
+
+/** What makes something a surface. */
+struct FFluidSurfaceDescription
+{
+	FFluidSurfaceMeshRef Mesh;
+	FluidDrops::FSurfaceSettings Material;
+	IFluidDropsSurface* Source = nullptr; // must unregister before it goes; null: never moves
+	FTransform LocalToWorld = FTransform::Identity;
+	TWeakObjectPtr<USceneComponent> Component; // for events and messages
+	FString Key;                               // names the surface in snapshots, in every session alike
+	bool bPublishWetness = false;              // FFluidFrameSurface::Wetness is filled
+	bool bPublishDeposits = false;             // FFluidFrameSurface::Deposits is filled
+};
+
+/** How a step is to be run. */
+struct FFluidStepOptions
+{
+	bool bAsync = true;
+	FVector View = FVector::ZeroVector;        // world, cm
+	TFunction<int32(double)> LodAtDistance;    // of a surface that far from the viewer, cm; none: always the finest
+};
+
+class FFluidSimulation
+{
+public:
+	/** Takes the memory of the whole budget. Origin: what in the world is the core's zero, cm. Null: reported why. */
+	static TSharedPtr<FFluidSimulation> Create(
+		const FluidDrops::FWorldSettings& Settings, int32 Threads, const FVector& Origin, const UObject* About);
+
+	/** Waits for the step under way. */
+	~FFluidSimulation();
+
+	// Surfaces
+
+	/** It carries water from the next step on. What the core refuses is reported then. */
+	FFluidSurfaceHandle AddSurface(FFluidSurfaceDescription Description);
+	/** Its water is gone with it. Its source is not called any more. */
+	void RemoveSurface(FFluidSurfaceHandle Surface);
+	/** Why the core refused a surface; empty if it did not, or has not seen it yet. */
+	FString SurfaceProblem(FFluidSurfaceHandle Surface) const;
+	void SetSurfaceMaterial(FFluidSurfaceHandle Surface, const FluidDrops::FSurfaceSettings& Material);
+	/** A factor for each triangle of the mesh as registered; none: 1 everywhere. */
+	void SetSurfaceMap(FFluidSurfaceHandle Surface, FluidDrops::ESurfaceMap Map, TConstArrayView<float> Factors);
+	/** Matter, kg/m^2: one amount for all of it, or one for each triangle of the mesh as registered. */
+	void CoatSurface(FFluidSurfaceHandle Surface, TConstArrayView<float> PerArea);
+	/** Drops all over it; Drops.Surface is not looked at. */
+	void SprinkleDrops(FFluidSurfaceHandle Surface, const FluidDrops::FSprinkleDrops& Drops);
+
+	// Emitters and rain, in the core's units around Origin()
+
+	/** Not set if the settings are refused, which is reported. */
+	FFluidEmitterHandle AddEmitter(const FluidDrops::FEmitterSettings& Settings, const UObject* About);
+	bool SetEmitter(FFluidEmitterHandle Emitter, const FluidDrops::FEmitterSettings& Settings, const UObject* About);
+	void RemoveEmitter(FFluidEmitterHandle Emitter);
+	FFluidRainHandle AddRain(const FluidDrops::FRainSettings& Settings, const UObject* About);
+	bool SetRain(FFluidRainHandle Rain, const FluidDrops::FRainSettings& Settings, const UObject* About);
+	void RemoveRain(FFluidRainHandle Rain);
+
+	// The world
+
+	/** Changes settings for the next step; false and reported if the result is refused. The budget stays. */
+	bool EditSettings(TFunctionRef<void(FluidDrops::FWorldSettings&)> Edit, const UObject* About);
+	/** As they will be in the next step. */
+	const FluidDrops::FWorldSettings& Settings() const { return Desired; }
+	/** Anything else, before the next step, in order. Refusals are reported. */
+	void Queue(FFluidCommand Command);
+	/** What in the world is the core's zero, cm. Changes with Recentre and ShiftWorld. */
+	const FVector& Origin() const { return CoreOrigin; }
+
+	// Time
+
+	/** Ticks that a frame of that many seconds would bring. */
+	int32 TicksDue(double Seconds) const;
+	/** Samples the surfaces if ticks are due, and starts a step. A step under way is finished first. */
+	void BeginStep(double Seconds, const FFluidStepOptions& Options);
+	/** Waits for the step under way and publishes its frame; false if there was none. */
+	bool FinishStep();
+	bool IsStepUnderWay() const { return bUnderWay; }
+	/** The last published frame; null before the first. */
+	const FFluidFramePtr& Frame() const { return Published; }
+
+	/** The core's zero is put elsewhere in the world; nothing else changes. False if an emitter would be too far away. */
+	bool Recentre(const FVector& NewOrigin);
+	/** All places of the world have been moved by Offset (cm): nothing moves against anything, the frame is made anew. */
+	void ShiftWorld(const FVector& Offset);
+
+	// Questions, snapshots: finish the step under way first
+
+	FFluidWaterAtPoint QueryPoint(const FVector& Location, double MaxDistance);
+	FFluidWaterWithin QuerySphere(const FVector& Center, double Radius);
+	FFluidWaterWithin QuerySurface(FFluidSurfaceHandle Surface);
+	TArray<FVector2f> WetnessLayout(FFluidSurfaceHandle Surface);
+	TArray<uint8> Save();
+	/** False: Error says why, and nothing has changed. */
+	bool Restore(TConstArrayView<uint8> Bytes, FString& Error);
+
+private:
+	struct FSurfaceEntry
+	{
+		FFluidSurfaceDescription Description;
+		FString Problem;
+	};
+
+	FFluidSimulation(std::unique_ptr<FFluidWorldHost> InHost, const FVector& Origin);
+
+	void QueueOnSurface(FFluidSurfaceHandle Surface, FluidDrops::FWorldCommand Command);
+	void SampleSurfaces(const FFluidStepOptions& Options);
+	void Launch(bool bAsync);
+	void Publish();
+	/** A new frame of the water as it is, at once. */
+	void LookAgain();
+	void ReportRefusals();
+	/** Places of emitters and rain that are kept here, for another origin; false if one would be refused. */
+	bool ShiftKeptPlaces(const FluidDrops::FVec3f& Shift);
+	/** All handles as the core must know them, after its emitters were replaced by those of a snapshot. */
+	void QueueEmittersAnew();
+
+	std::unique_ptr<FFluidWorldHost> Host; // the task's while a step is under way
+	UE::Tasks::FTask Step;
+	FFluidStepWork Work; // of the step under way, or the next one
+	FFluidFramePool Frames;
+	TArray<FFluidCommand> Queued;
+	TFluidSlots<FFluidSurfaceKind, FSurfaceEntry> Surfaces;
+	TFluidSlots<FFluidEmitterKind, FluidDrops::FEmitterSettings> Emitters;
+	TFluidSlots<FFluidRainKind, FluidDrops::FRainSettings> Rains;
+	FluidDrops::FWorldSettings Desired;
+	FFluidFramePtr Published;
+	FVector CoreOrigin;                        // world, cm
+	FVector WorldOrigin = FVector::ZeroVector; // how far the world has been moved in all, cm: keeps snapshots absolute
+	double Waiting = 0.0;                      // s that have passed without a tick
+	uint32 Samples = 0;                        // steps with ticks so far
+	float WaitMilliseconds = 0.0f;
+	bool bSettingsChanged = false;
+	bool bUnderWay = false;
+};

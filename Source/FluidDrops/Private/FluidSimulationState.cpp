@@ -1,0 +1,279 @@
+// Copyright (c) 2026 The FluidDrops authors. MIT License.
+//
+// Where the world is, what is asked of it, and snapshots of it.
+
+#include "CoreMesh.h"
+#include "CoreVectors.h"
+#include "FluidDropsCore/World/FileHeader.h"
+#include "FluidDropsLog.h"
+#include "FluidSimulation.h"
+
+using FluidDrops::CorePoint;
+using FluidDrops::Units::ToCentimetres;
+using FluidDrops::Units::ToMetres;
+
+namespace
+{
+
+/** A snapshot of the core, with what only the host knows. */
+constexpr FluidDrops::FFileFormat LevelSnapshotFormat{"FDLEVEL_", 1, "snapshot of a level"};
+
+FFluidWaterWithin WithinOf(const FluidDrops::FWaterWithin& Core)
+{
+	FFluidWaterWithin Water;
+	Water.Drops = int32(Core.Drops);
+	Water.FallingDrops = int32(Core.FallingDrops);
+	Water.Pools = int32(Core.Pools);
+	Water.SurfaceMass = Core.SurfaceMass();
+	Water.FallingMass = Core.FallingMass;
+	Water.Area = FluidDrops::Units::ToSquareCentimetres(Core.Area);
+	Water.Wetness = Core.Wetness();
+	Water.MeanFilmThickness = ToCentimetres(Core.MeanFilmThickness());
+	return Water;
+}
+
+} // namespace
+
+bool FFluidSimulation::ShiftKeptPlaces(const FluidDrops::FVec3f& Shift)
+{
+	for (const bool bWrite : {false, true})
+	{
+		for (int32 Slot = 0; Slot < Emitters.Num(); ++Slot)
+		{
+			FluidDrops::FEmitterSettings* Kept = Emitters.At(Slot);
+			FluidDrops::FEmitterSettings Moved = Kept ? *Kept : FluidDrops::FEmitterSettings();
+			Moved.Center -= Kept ? Shift : FluidDrops::FVec3f(FluidDrops::FVec3f::Zero());
+			if (!FluidDrops::ValidateEmitter(Moved))
+			{
+				return false;
+			}
+			if (Kept && bWrite)
+			{
+				*Kept = Moved;
+			}
+		}
+		for (int32 Slot = 0; Slot < Rains.Num(); ++Slot)
+		{
+			FluidDrops::FRainSettings* Kept = Rains.At(Slot);
+			FluidDrops::FRainSettings Moved = Kept ? *Kept : FluidDrops::FRainSettings();
+			Moved.Center -= Moved.bFollow ? FluidDrops::FVec3f(FluidDrops::FVec3f::Zero()) : Shift;
+			if (Kept && !FluidDrops::ValidateRain(Moved))
+			{
+				return false;
+			}
+			if (Kept && bWrite)
+			{
+				*Kept = Moved;
+			}
+		}
+	}
+	return true;
+}
+
+bool FFluidSimulation::Recentre(const FVector& NewOrigin)
+{
+	const FluidDrops::FVec3f Shift = CorePoint(NewOrigin, CoreOrigin);
+	FluidDrops::FWorldSettings Moved = Desired;
+	Moved.World.FloorHeight -= Shift.z();
+	if (!FluidDrops::ValidateWorldSettings(Moved) || !ShiftKeptPlaces(Shift))
+	{
+		return false;
+	}
+	Desired = Moved;
+	CoreOrigin = NewOrigin;
+	Queue(FluidDrops::FWorldCommand(FluidDrops::FShiftOrigin{Shift})); // after all that was queued for the old origin
+	return true;
+}
+
+void FFluidSimulation::ShiftWorld(const FVector& Offset)
+{
+	FinishStep();
+	CoreOrigin += Offset;
+	WorldOrigin -= Offset;
+	Work.Origin += Offset;
+	for (FFluidSurfaceSample& Sample : Work.Samples)
+	{
+		Sample.LocalToWorld.AddToTranslation(Offset); // the place from which distances are measured
+	}
+	if (Published)
+	{
+		LookAgain();
+	}
+}
+
+void FFluidSimulation::LookAgain()
+{
+	FluidDrops::FTickClock Clock = Host->World().Clock();
+	Work.Seconds = 0.0;
+	Work.Interpolation = float(Clock.Advance(Waiting, Host->World().TickTime(), 1).Interpolation);
+	Launch(false);
+	FinishStep();
+}
+
+FFluidWaterAtPoint FFluidSimulation::QueryPoint(const FVector& Location, double MaxDistance)
+{
+	FinishStep();
+	const FluidDrops::FWaterAt Core = Host->Queries().AtPoint(CorePoint(Location, Work.Origin), ToMetres(MaxDistance));
+	FFluidWaterAtPoint Water;
+	if (Core.IsFound())
+	{
+		Water.bFound = true;
+		Water.Surface = Host->Surfaces()[int32(Core.Surface)].Component;
+		Water.Distance = ToCentimetres(Core.Distance);
+		Water.Wetness = Core.Wetness;
+		Water.FilmThickness = ToCentimetres(Core.FilmThickness);
+		Water.Drops = int32(Core.Drops);
+		Water.bInPool = Core.bPool;
+	}
+	return Water;
+}
+
+FFluidWaterWithin FFluidSimulation::QuerySphere(const FVector& Center, double Radius)
+{
+	FinishStep();
+	return WithinOf(Host->Queries().InSphere(CorePoint(Center, Work.Origin), ToMetres(Radius)));
+}
+
+FFluidWaterWithin FFluidSimulation::QuerySurface(FFluidSurfaceHandle Surface)
+{
+	FinishStep();
+	const uint32 Index = Host->CoreSurfaceOf(Surface);
+	return Index == FluidDrops::IndexNone ? FFluidWaterWithin() : WithinOf(Host->Queries().OnSurface(Index));
+}
+
+TArray<FVector2f> FFluidSimulation::WetnessLayout(FFluidSurfaceHandle Surface)
+{
+	FinishStep();
+	TArray<FVector2f> Corners;
+	const uint32 Index = Host->CoreSurfaceOf(Surface);
+	if (Index == FluidDrops::IndexNone || !Host->World().Surfaces()[Index].Wetness.IsOn())
+	{
+		return Corners;
+	}
+	const FluidDrops::FWetSurface& Wet = Host->World().Surfaces()[Index];
+	const FluidDrops::FSurfaceAtlas& Places = Wet.Wetness.Places();
+	const bool bMirrored = FluidDrops::IsMirrored(Host->Surfaces()[int32(Index)].Scale);
+	Corners.SetNumZeroed(3 * int32(Wet.Geometry.Report().Triangles)); // nothing lies on triangles that were left out
+	for (uint32 Triangle = 0; Triangle < Wet.Geometry.TriangleCount(); ++Triangle)
+	{
+		const int32 First = 3 * int32(Wet.Geometry.SourceTriangle(Triangle));
+		for (int32 Corner = 0; Corner < 3; ++Corner)
+		{
+			const int32 CoreCorner = bMirrored ? (3 - Corner) % 3 : Corner; // turned round as the triangle was
+			const FluidDrops::FVec2f Texel = Places.Triangles()[Triangle][CoreCorner];
+			Corners[First + Corner] = FVector2f(Texel.x(), Texel.y()) / float(Places.Resolution());
+		}
+	}
+	return Corners;
+}
+
+TArray<uint8> FFluidSimulation::Save()
+{
+	FinishStep();
+	FluidDrops::FByteWriter Writer;
+	const FVector Absolute = Work.Origin + WorldOrigin;
+	for (const double Coordinate : {Absolute.X, Absolute.Y, Absolute.Z})
+	{
+		Writer.Write(Coordinate);
+	}
+	Writer.Write(uint32(Host->Surfaces().Num()));
+	for (const FFluidHostedSurface& Hosted : Host->Surfaces())
+	{
+		const FSurfaceEntry* Entry = Surfaces.Find(Hosted.Handle);
+		Writer.Write(uint8(Hosted.Mesh ? 1 : 0));
+		Writer.WriteText(Entry ? TCHAR_TO_UTF8(*Entry->Description.Key) : "");
+	}
+	Writer.WriteArray(std::span<const uint8>(Host->World().Save()));
+	const std::vector<uint8> Packed = FluidDrops::PackFile(LevelSnapshotFormat, Writer.Bytes);
+	return TArray<uint8>(Packed.data(), int32(Packed.size()));
+}
+
+bool FFluidSimulation::Restore(TConstArrayView<uint8> Bytes, FString& Error)
+{
+	const auto Refuse = [&Error](FString Why)
+	{
+		Error = MoveTemp(Why);
+		return false;
+	};
+	FinishStep();
+	Swap(Work.Commands, Queued);
+	Host->ApplyCommands(Work); // surfaces that have just come must be there
+	Work.Origin = CoreOrigin;
+	ReportRefusals();
+
+	const FluidDrops::TResult<std::span<const uint8>> Payload =
+		FluidDrops::UnpackFile(LevelSnapshotFormat, {Bytes.GetData(), std::size_t(Bytes.Num())});
+	if (!Payload)
+	{
+		return Refuse(FluidDrops::Report::TextOf(Payload.Error()));
+	}
+	FluidDrops::FByteReader Reader(Payload.Value());
+	FVector Absolute;
+	Absolute.X = Reader.Read<double>();
+	Absolute.Y = Reader.Read<double>();
+	Absolute.Z = Reader.Read<double>();
+	const uint32 Count = Reader.Read<uint32>();
+	TArray<FFluidSurfaceHandle> Order;
+	TSet<int32> Used;
+	for (uint32 Index = 0; Index < Count && !Reader.Failed(); ++Index)
+	{
+		const bool bPresent = Reader.Read<uint8>() != 0;
+		const FString Key(UTF8_TO_TCHAR(Reader.ReadText().c_str()));
+		FFluidSurfaceHandle& Handle = Order.AddDefaulted_GetRef();
+		for (int32 Slot = 0; Slot < Surfaces.Num() && bPresent && !Handle.IsSet(); ++Slot)
+		{
+			const FSurfaceEntry* Entry = Surfaces.At(Slot);
+			if (Entry && Entry->Description.Key == Key && !Used.Contains(Slot))
+			{
+				Used.Add(Slot);
+				Handle = Surfaces.HandleAt(Slot);
+			}
+		}
+		if (bPresent && !Handle.IsSet())
+		{
+			return Refuse(FString::Printf(TEXT("snapshot is of another scene: surface %s is not loaded"), *Key));
+		}
+	}
+	if (Reader.Failed() || Absolute.ContainsNaN())
+	{
+		return Refuse(TEXT("snapshot is damaged: its contents do not fit together"));
+	}
+	const std::span<const uint8> State = Payload.Value().last(Reader.Remaining());
+	if (const FluidDrops::FStatus Status = Host->Restore(State, Order); !Status)
+	{
+		return Refuse(FluidDrops::Report::TextOf(Status.Error()));
+	}
+	const FVector NewOrigin = Absolute - WorldOrigin;
+	if (!ShiftKeptPlaces(CorePoint(NewOrigin, CoreOrigin)))
+	{
+		UE_LOG(LogFluidDrops, Warning, TEXT("Emitters are too far away from where the snapshot was taken."));
+	}
+	CoreOrigin = NewOrigin;
+	Work.Origin = NewOrigin;
+	Desired = Host->World().Settings();
+	bSettingsChanged = false;
+	Waiting = 0.0;
+	QueueEmittersAnew();
+	LookAgain();
+	return true;
+}
+
+void FFluidSimulation::QueueEmittersAnew()
+{
+	const int32 MostEmitters = FMath::Max(Emitters.Num(), int32(Host->World().Emitters().size()));
+	for (int32 Slot = 0; Slot < MostEmitters; ++Slot)
+	{
+		const FluidDrops::FEmitterSettings* Kept = Emitters.At(Slot);
+		FFluidSetEmitter Command{Slot, Kept ? *Kept : FluidDrops::FEmitterSettings()};
+		Command.Settings.bEnabled = Kept && Kept->bEnabled;
+		Queue(Command);
+	}
+	const int32 MostRains = FMath::Max(Rains.Num(), int32(Host->World().Rains().size()));
+	for (int32 Slot = 0; Slot < MostRains; ++Slot)
+	{
+		const FluidDrops::FRainSettings* Kept = Rains.At(Slot);
+		FFluidSetRain Command{Slot, Kept ? *Kept : FluidDrops::FRainSettings()};
+		Command.Settings.bEnabled = Kept && Kept->bEnabled;
+		Queue(Command);
+	}
+}

@@ -1,0 +1,274 @@
+// Copyright (c) 2026 The FluidDrops authors. MIT License.
+
+#include "FluidWorldHost.h"
+
+#include "CoreMesh.h"
+#include "CoreVectors.h"
+#include "FluidDropsLog.h"
+#include "HAL/PlatformTime.h"
+#include "Profiling.h"
+
+using FluidDrops::FStatus;
+using FluidDrops::FVec3f;
+using FluidDrops::MakeError;
+
+namespace
+{
+
+constexpr uint32 VertexChunk = 4096; // of a parallel loop
+
+/** Puts the core's index into a command that names a surface. False for one that names none. */
+bool NameSurface(FluidDrops::FWorldCommand& Command, uint32 Surface)
+{
+	return std::visit(
+		[Surface](auto& Body)
+		{
+			if constexpr (requires { Body.Surface; })
+			{
+				Body.Surface = Surface;
+				return true;
+			}
+			return false;
+		},
+		Command);
+}
+
+FFluidSurfaceHandle SurfaceOf(const FFluidCommand& Command)
+{
+	if (const FFluidAddSurface* Add = std::get_if<FFluidAddSurface>(&Command))
+	{
+		return Add->Handle;
+	}
+	const FFluidOnSurface* On = std::get_if<FFluidOnSurface>(&Command);
+	return On ? On->Surface : FFluidSurfaceHandle();
+}
+
+} // namespace
+
+FFluidWorldHost::FFluidWorldHost(int32 Threads)
+	: Runner(Threads)
+{
+}
+
+FluidDrops::TResult<std::unique_ptr<FFluidWorldHost>> FFluidWorldHost::Create(
+	const FluidDrops::FWorldSettings& Settings, int32 Threads)
+{
+	LLM_SCOPE_BYTAG(FluidDrops);
+	std::unique_ptr<FFluidWorldHost> Host(new FFluidWorldHost(Threads));
+	FluidDrops::TResult<std::unique_ptr<FluidDrops::FWorld>> World = FluidDrops::FWorld::Create(Settings, Host->Runner);
+	if (!World)
+	{
+		return World.Error();
+	}
+	Host->CoreWorld = std::move(World.Value());
+	return Host;
+}
+
+void FFluidWorldHost::Run(FFluidStepWork& Work)
+{
+	LLM_SCOPE_BYTAG(FluidDrops);
+	FLUIDDROPS_SCOPE(Step);
+	const uint64 Start = FPlatformTime::Cycles64();
+	FFluidFrameBuilder::FLook Look{Work.Origin, Work.Interpolation, 0};
+	if (Work.Seconds > 0.0)
+	{
+		ApplyCommands(Work);
+		for (int32 Surface = 0; Surface < Hosted.Num(); ++Surface)
+		{
+			const int32 Slot = Hosted[Surface].Handle.Slot;
+			if (Work.Sampled.IsValidIndex(Slot) && Work.Sampled[Slot])
+			{
+				ApplySample(Work.Samples[Slot], uint32(Surface), Work);
+			}
+		}
+		const FluidDrops::FTickClock::FStep Advanced = CoreWorld->Advance(Work.Seconds);
+		Look.Ticks = int32(Advanced.Ticks);
+		Look.Interpolation = float(Advanced.Interpolation);
+		bQuestionsStale = true;
+	}
+	Builder.Build(*CoreWorld, Hosted, Look, *Work.Frame);
+	Work.Milliseconds = float(FPlatformTime::ToMilliseconds64(FPlatformTime::Cycles64() - Start));
+}
+
+void FFluidWorldHost::ApplyCommands(FFluidStepWork& Work)
+{
+	for (const FFluidCommand& Command : Work.Commands)
+	{
+		Apply(Command, Work);
+	}
+	Work.Commands.Reset();
+	bQuestionsStale = true;
+}
+
+uint32 FFluidWorldHost::CoreSurfaceOf(FFluidSurfaceHandle Surface) const
+{
+	const int32 Index = Surface.IsSet()
+		? Hosted.IndexOfByPredicate([&](const FFluidHostedSurface& Other) { return Other.Handle == Surface; })
+		: INDEX_NONE;
+	return Index == INDEX_NONE ? FluidDrops::IndexNone : uint32(Index);
+}
+
+FluidDrops::FWaterQueries& FFluidWorldHost::Queries()
+{
+	if (bQuestionsStale)
+	{
+		Questions.Update(*CoreWorld);
+		bQuestionsStale = false;
+	}
+	return Questions;
+}
+
+void FFluidWorldHost::Apply(const FFluidCommand& Command, FFluidStepWork& Work)
+{
+	struct FDispatch
+	{
+		FFluidWorldHost& Host;
+		FStatus operator()(const FluidDrops::FWorldCommand& C) const { return Host.CoreWorld->Apply(C); }
+		FStatus operator()(const FFluidOnSurface& C) const { return Host.OnSurface(C); }
+		FStatus operator()(const FFluidAddSurface& C) const { return Host.AddSurface(C); }
+		FStatus operator()(const FFluidRemoveSurface& C) const { return Host.RemoveSurface(C.Surface); }
+		FStatus operator()(const FFluidSpawnAt& C) const { return Host.SpawnAt(C); }
+		FStatus operator()(const FFluidSetEmitter& C) const { return Host.SetEmitter(C); }
+		FStatus operator()(const FFluidSetRain& C) const { return Host.SetRain(C); }
+	};
+	if (const FStatus Status = std::visit(FDispatch{*this}, Command); !Status)
+	{
+		Work.Refusals.Add({SurfaceOf(Command), FluidDrops::Report::TextOf(Status.Error()),
+			std::holds_alternative<FFluidAddSurface>(Command)});
+	}
+}
+
+void FFluidWorldHost::ApplySample(const FFluidSurfaceSample& Sample, uint32 Surface, FFluidStepWork& Work)
+{
+	const FFluidHostedSurface& Known = Hosted[int32(Surface)];
+	const FVector3f Scale(Sample.LocalToWorld.GetScale3D());
+	FStatus Status = CoreWorld->SetSurfacePose(Surface, FluidDrops::CorePose(Sample.LocalToWorld, Work.Origin));
+	if (Status && FluidDrops::IsMirrored(Scale) != FluidDrops::IsMirrored(Known.Scale))
+	{
+		Status = MakeError("scale: must not be mirrored after the surface was registered");
+	}
+	else if (Status && (Sample.bDeformed || Scale != Known.Scale))
+	{
+		Status = SetPositions(Surface, Sample.bDeformed ? Sample.Positions : Known.Mesh->Positions, Scale);
+	}
+	if (!Status)
+	{
+		Work.Refusals.Add({Known.Handle, FluidDrops::Report::TextOf(Status.Error())});
+	}
+}
+
+FStatus FFluidWorldHost::SetPositions(uint32 Surface, TConstArrayView<FVector3f> Local, const FVector3f& Scale)
+{
+	Positions.resize(Local.Num());
+	FluidDrops::ParallelFor(Runner, uint32(Local.Num()), VertexChunk,
+		[&](const FluidDrops::FChunk& Chunk)
+		{
+			for (uint32 Vertex = Chunk.Begin; Vertex < Chunk.End; ++Vertex)
+			{
+				Positions[Vertex] = FluidDrops::ToVec3(FluidDrops::Units::LocalToCore(Local[int32(Vertex)], Scale));
+			}
+		});
+	FStatus Status = CoreWorld->SetSurfacePositions(Surface, Positions);
+	if (Status)
+	{
+		Hosted[int32(Surface)].Scale = Scale;
+	}
+	return Status;
+}
+
+FStatus FFluidWorldHost::AddSurface(const FFluidAddSurface& Command)
+{
+	const FVector3f Scale(Command.LocalToWorld.GetScale3D());
+	const FluidDrops::TResult<FluidDrops::FSurfaceMesh> Mesh = FluidDrops::CoreMesh(*Command.Mesh, Scale);
+	if (!Mesh)
+	{
+		return Mesh.Error();
+	}
+	const FluidDrops::TResult<uint32> Index = CoreWorld->AddSurface(
+		Mesh.Value(), Command.Material, FluidDrops::CorePose(Command.LocalToWorld, Command.Origin));
+	if (!Index)
+	{
+		return Index.Error();
+	}
+	Hosted.SetNum(FMath::Max(Hosted.Num(), int32(Index.Value()) + 1));
+	Hosted[int32(Index.Value())] = {Command.Handle, Command.Mesh, Scale, Command.Component, Command.bPublishWetness,
+		Command.bPublishDeposits};
+	return {};
+}
+
+FStatus FFluidWorldHost::RemoveSurface(FFluidSurfaceHandle Surface)
+{
+	const uint32 Index = CoreSurfaceOf(Surface);
+	if (Index == FluidDrops::IndexNone)
+	{
+		return {}; // was refused when it came
+	}
+	Hosted[int32(Index)] = {};
+	return CoreWorld->RemoveSurface(Index);
+}
+
+FStatus FFluidWorldHost::OnSurface(const FFluidOnSurface& Command)
+{
+	const uint32 Index = CoreSurfaceOf(Command.Surface);
+	FluidDrops::FWorldCommand What = Command.What;
+	if (Index == FluidDrops::IndexNone)
+	{
+		return {}; // was refused when it came, which has been reported
+	}
+	return NameSurface(What, Index) ? CoreWorld->Apply(What) : MakeError("command: names no surface");
+}
+
+FStatus FFluidWorldHost::SpawnAt(const FFluidSpawnAt& Command)
+{
+	FluidDrops::FSurfaceHit Nearest;
+	FluidDrops::FSpawnDrop Drop;
+	Drop.Surface = FluidDrops::IndexNone;
+	for (uint32 Surface = 0; Surface < CoreWorld->Surfaces().size(); ++Surface)
+	{
+		const float Reach = Drop.Surface == FluidDrops::IndexNone ? Command.Reach : Nearest.Time;
+		const FluidDrops::FSurfaceHit Hit = CoreWorld->Surfaces()[Surface].Geometry.FindClosest(Command.Position, Reach);
+		if (Hit.IsHit())
+		{
+			Nearest = Hit;
+			Drop.Surface = Surface;
+		}
+	}
+	if (Drop.Surface == FluidDrops::IndexNone)
+	{
+		return MakeError("spawn drop: there is no surface within reach");
+	}
+	Drop.At = {Nearest.Triangle, Nearest.B, Nearest.C};
+	Drop.Radius = Command.Radius;
+	Drop.Velocity = Command.Velocity;
+	const FluidDrops::TResult<FluidDrops::FHandle> Spawned = CoreWorld->SpawnDrop(Drop);
+	return Spawned ? FStatus() : FStatus(Spawned.Error());
+}
+
+FStatus FFluidWorldHost::SetEmitter(const FFluidSetEmitter& Command)
+{
+	// The core's emitters are never removed: slots that are free are switched off until they are used again.
+	while (CoreWorld->Emitters().size() <= std::size_t(Command.Slot))
+	{
+		FluidDrops::FEmitterSettings Off;
+		Off.bEnabled = false;
+		if (const FluidDrops::TResult<uint32> Added = CoreWorld->AddEmitter(Off); !Added)
+		{
+			return Added.Error();
+		}
+	}
+	return CoreWorld->SetEmitter(uint32(Command.Slot), Command.Settings);
+}
+
+FStatus FFluidWorldHost::SetRain(const FFluidSetRain& Command)
+{
+	while (CoreWorld->Rains().size() <= std::size_t(Command.Slot))
+	{
+		FluidDrops::FRainSettings Off;
+		Off.bEnabled = false;
+		if (const FluidDrops::TResult<uint32> Added = CoreWorld->AddRain(Off); !Added)
+		{
+			return Added.Error();
+		}
+	}
+	return CoreWorld->SetRain(uint32(Command.Slot), Command.Settings);
+}

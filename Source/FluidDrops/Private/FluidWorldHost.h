@@ -1,0 +1,83 @@
+// Copyright (c) 2026 The FluidDrops authors. MIT License.
+//
+// The core's world as a step sees it: applies what was queued and sampled, advances, and looks at the result. One
+// thread at a time: the task of a step, or the game thread between steps. Touches no UObject.
+
+#pragma once
+
+#include "FluidCommand.h"
+#include "FluidDropsCore/World/WaterQueries.h"
+#include "FluidFrameBuilder.h"
+#include "FluidHostedSurface.h"
+#include "UnrealTaskRunner.h"
+
+/** Something that the core did not accept, and why. */
+struct FFluidRefusal
+{
+	FFluidSurfaceHandle Surface; // what it is about, if it is about a surface
+	FString Message;
+	bool bSurfaceRefused = false; // it is no surface at all
+};
+
+/** What one step is to do, and what came of it. Arrays are kept from step to step. */
+struct FFluidStepWork
+{
+	TArray<FFluidCommand> Commands;
+	TArray<FFluidSurfaceSample> Samples; // by slot
+	TArray<bool> Sampled;                // by slot: the sample is new
+	FVector Origin = FVector::ZeroVector;
+	double Seconds = 0.0;       // to advance by; 0: nothing but a new look
+	float Interpolation = 1.0f; // of a mere look
+	TSharedPtr<FFluidFrame, ESPMode::ThreadSafe> Frame;
+	TArray<FFluidRefusal> Refusals;
+	float Milliseconds = 0.0f;
+};
+
+class FFluidWorldHost
+{
+public:
+	static FluidDrops::TResult<std::unique_ptr<FFluidWorldHost>> Create(
+		const FluidDrops::FWorldSettings& Settings, int32 Threads);
+
+	/** The whole step. */
+	void Run(FFluidStepWork& Work);
+	/** Its first part alone; the commands are gone then. */
+	void ApplyCommands(FFluidStepWork& Work);
+
+	const FluidDrops::FWorld& World() const { return *CoreWorld; }
+	/** By the core's index. */
+	TConstArrayView<FFluidHostedSurface> Surfaces() const { return Hosted; }
+	/** The core's index; IndexNone for what is none, was refused or is not there yet. */
+	uint32 CoreSurfaceOf(FFluidSurfaceHandle Surface) const;
+	/** About the world as it is now. */
+	FluidDrops::FWaterQueries& Queries();
+
+	/**
+	 * The state from a snapshot of the core. Order: the surfaces that the snapshot's are, by its index; not set where
+	 * one was gone. Surfaces that it does not know are dry afterwards.
+	 */
+	FluidDrops::FStatus Restore(std::span<const uint8> Bytes, TConstArrayView<FFluidSurfaceHandle> Order);
+
+private:
+	explicit FFluidWorldHost(int32 Threads);
+
+	void Apply(const FFluidCommand& Command, FFluidStepWork& Work);
+	void ApplySample(const FFluidSurfaceSample& Sample, uint32 Surface, FFluidStepWork& Work);
+	FluidDrops::FStatus AddSurface(const FFluidAddSurface& Command);
+	FluidDrops::FStatus RemoveSurface(FFluidSurfaceHandle Surface);
+	FluidDrops::FStatus OnSurface(const FFluidOnSurface& Command);
+	FluidDrops::FStatus SpawnAt(const FFluidSpawnAt& Command);
+	FluidDrops::FStatus SetEmitter(const FFluidSetEmitter& Command);
+	FluidDrops::FStatus SetRain(const FFluidSetRain& Command);
+	/** The vertices with another scale, or deformed. */
+	FluidDrops::FStatus SetPositions(uint32 Surface, TConstArrayView<FVector3f> Local, const FVector3f& Scale);
+	FluidDrops::FStatus RebuildInOrder(TConstArrayView<FFluidSurfaceHandle> Order, std::span<const uint8> Bytes);
+
+	FUnrealTaskRunner Runner;
+	std::unique_ptr<FluidDrops::FWorld> CoreWorld;
+	TArray<FFluidHostedSurface> Hosted; // by the core's index
+	FFluidFrameBuilder Builder;
+	FluidDrops::FWaterQueries Questions;
+	bool bQuestionsStale = true;
+	std::vector<FluidDrops::FVec3f> Positions; // of a sample under way, m
+};

@@ -1,0 +1,38 @@
+// Copyright (c) 2026 The FluidDrops authors. MIT License.
+//
+// What our work costs, for every tool that Unreal has:
+//	Insights	channel FluidDrops (-trace=default,FluidDrops), scopes of the core and of this module, counters FluidDrops/*
+//	stat FluidDrops, csv category FluidDrops (off by default: csvcategory FluidDrops enable), LLM tag FluidDrops
+// Numbers are the sum over all worlds that have water; the core's own counters are traced by InsightsProfileSink.
+
+#pragma once
+
+#include "HAL/LowLevelMemTracker.h"
+#include "ProfilingDebugging/CpuProfilerTrace.h"
+#include "Stats/Stats.h"
+#include "Trace/Trace.h"
+
+struct FFluidStatistics;
+
+UE_TRACE_CHANNEL_EXTERN(FluidDropsChannel);
+LLM_DECLARE_TAG(FluidDrops);
+
+DECLARE_STATS_GROUP(TEXT("FluidDrops"), STATGROUP_FluidDrops, STATCAT_Advanced);
+DECLARE_CYCLE_STAT_EXTERN(TEXT("Step (task)"), STAT_FluidDropsStep, STATGROUP_FluidDrops, );
+DECLARE_CYCLE_STAT_EXTERN(TEXT("Subsystem tick"), STAT_FluidDropsTick, STATGROUP_FluidDrops, );
+DECLARE_CYCLE_STAT_EXTERN(TEXT("Wait for step"), STAT_FluidDropsWait, STATGROUP_FluidDrops, );
+DECLARE_CYCLE_STAT_EXTERN(TEXT("Sample surfaces"), STAT_FluidDropsSample, STATGROUP_FluidDrops, );
+DECLARE_CYCLE_STAT_EXTERN(TEXT("Broadcast events"), STAT_FluidDropsEvents, STATGROUP_FluidDrops, );
+
+/** Times the rest of a block: Step, Tick, Wait, Sample or Events. */
+#define FLUIDDROPS_SCOPE(Name) \
+	SCOPE_CYCLE_COUNTER(STAT_FluidDrops##Name); \
+	TRACE_CPUPROFILER_EVENT_SCOPE_ON_CHANNEL_STR("FluidDrops." #Name, FluidDropsChannel)
+
+namespace FluidDrops::Profiling
+{
+
+/** What a world has and costs now; null when it is gone. Game thread. */
+void Report(const void* World, const FFluidStatistics* Statistics);
+
+} // namespace FluidDrops::Profiling

@@ -1,0 +1,144 @@
+// Copyright (c) 2026 The FluidDrops authors. MIT License.
+//
+// A frame: what is to be seen of the water at one instant. Made on a task, published whole, never changed after that;
+// whoever holds it may read it on any thread for as long as it likes. Frames are used again when nobody holds them.
+//
+// Lengths are centimetres, places are in world space relative to FFluidFrame::Origin, so that single precision is
+// enough. A frame is one frame late: what lies on a moving surface is to be carried along from where the surface was
+// (FFluidFrameSurface::Pose) to where it is when it is drawn; see FFluidFrame::CarryAlong.
+
+#pragma once
+
+#include "Containers/Array.h"
+#include "FluidDropsHandles.h"
+#include "FluidDropsTypes.h"
+#include "Math/Transform.h"
+#include "Math/Vector.h"
+#include "Math/Vector4.h"
+#include "Templates/SharedPointer.h"
+
+enum class EFluidDropState : uint8
+{
+	Sliding,
+	Resting,
+	Leaving, // pulled off within this tick
+	Fading,  // taken in by another drop, and still seen while it shrinks
+};
+
+/**
+ * The shape of a drop or pool, in units of its radius: four rings and an apex, see Shaders/Public/DropShape.ush.
+ */
+struct FFluidProfile
+{
+	float Radius[4] = {}; // of rings 0 (the base) to 3; the apex has none
+	float Height[4] = {}; // of rings 1 to 3 and the apex; the base lies on the surface
+	float Shift[4] = {};  // of the same, along the direction of leaning
+};
+
+/** A drop on a surface. */
+struct FFluidDrop
+{
+	FVector3f Position = FVector3f::ZeroVector; // of the base's centre
+	FVector3f Normal = FVector3f::UpVector;     // of the surface
+	FVector3f Along = FVector3f::ForwardVector; // unit tangent: where it moves, or leans if it does not
+	float Speed = 0.0f;                         // over the surface along Along, cm/s
+	float Radius = 0.0f;                        // of the sphere of equal volume
+	float BaseRadius = 0.0f;                    // of the wetted disc
+	float Height = 0.0f;                        // of the apex
+	float Lean = 0.0f;                          // shift of the apex along Along
+	float Mass = 0.0f;                          // kg
+	float Age = 0.0f;                           // since it was first seen, s
+	float Way = 0.0f;                           // travelled, in widths 2 Radius: what advances the noise of the outline
+	float Roughening = 0.0f;                    // how far that noise displaces the outline
+	FFluidProfile Shape;
+	float LobeForward = 0.0f; // of a bent drop, see Shaders/Public/LobedShape.ush; LobeScale 0: not bent
+	float LobeRaise = 0.0f;
+	float LobeScale = 0.0f;
+	EFluidDropState State = EFluidDropState::Resting;
+	uint32 Seed = 0;     // stays with the drop
+	int32 Surface = 0;   // in FFluidFrame::Surfaces
+	uint32 Triangle = 0; // of the mesh as it was registered
+};
+
+/** A straight piece of film that a drop left behind. */
+struct FFluidTrail
+{
+	FVector3f Start = FVector3f::ZeroVector;
+	FVector3f End = FVector3f::ZeroVector;
+	FVector3f Normal = FVector3f::UpVector;
+	float Width = 0.0f;
+	float Wetness = 0.0f; // 1 when fresh, 0 when dry
+	int32 Surface = 0;    // in FFluidFrame::Surfaces
+};
+
+/** A pool: level in the middle, with a rim at the contact angle. */
+struct FFluidPool
+{
+	FVector3f Position = FVector3f::ZeroVector; // of its middle, on the surface
+	FVector3f Up = FVector3f::UpVector;         // against gravity
+	float Radius = 0.0f;
+	float Depth = 0.0f;
+	FFluidProfile Shape;
+	uint32 Seed = 0; // stays with the pool
+	int32 Surface = 0;
+	uint32 Triangle = 0;
+};
+
+/** A drop in the air. */
+struct FFluidSpray
+{
+	FVector3f Position = FVector3f::ZeroVector;
+	FVector3f Velocity = FVector3f::ZeroVector; // cm/s
+	float Radius = 0.0f;
+	float Mass = 0.0f; // kg
+	float Age = 0.0f;  // s
+	uint32 Seed = 0;   // stays with the drop
+};
+
+/** A texel of a surface's map. */
+struct FFluidWetTexel
+{
+	float Film = 0.0f;       // thickness, cm
+	float Age = 0.0f;        // since film last came there, s
+	float DropHeight = 0.0f; // of the drops that stand there, cm
+	float Fog = 0.0f;        // water in drops too fine to be seen one by one, as thick as it would be on its own, cm
+};
+
+/** A surface as it was when the frame was made. Gone if Handle is not set. */
+struct FFluidFrameSurface
+{
+	FFluidSurfaceHandle Handle;
+	TWeakObjectPtr<USceneComponent> Component;
+	FTransform Pose = FTransform::Identity; // rigid, local to world
+	int32 WetnessResolution = 0;            // texels along a side; 0 without a map, or when nobody asked for it
+	TArray<FFluidWetTexel> Wetness;         // laid out by UFluidDropsSubsystem::GetWetnessLayout
+	TArray<float> Deposits;                 // matter on each triangle as registered, kg/m^2; empty when clean or unasked
+};
+
+struct FFluidFrame
+{
+	uint64 Number = 0;                    // counts published frames
+	FVector Origin = FVector::ZeroVector; // world, cm: what positions are relative to
+	double Time = 0.0;                    // of the instant that is shown, simulated s
+	float Interpolation = 1.0f;           // of that instant: 0 at the tick before the last one, 1 at the last
+	int32 TicksRun = 0;                   // since the frame before
+	FVector3f Wind = FVector3f::ZeroVector; // cm/s
+
+	TArray<FFluidDrop> Drops;
+	TArray<FFluidTrail> Trails;
+	TArray<FFluidPool> Pools;
+	TArray<FFluidSpray> Spray;
+	TArray<FFluidFrameSurface> Surfaces;
+	TArray<FFluidDropEvent> Events; // since the frame before, by kind
+	FFluidStatistics Statistics;
+
+	/** What takes a world-space place on a surface from where it was simulated to where the surface is now. */
+	FTransform CarryAlong(int32 Surface, const FTransform& ComponentToWorld) const
+	{
+		FTransform Now = ComponentToWorld;
+		Now.SetScale3D(FVector::OneVector);
+		return Surfaces[Surface].Pose.Inverse() * Now;
+	}
+};
+
+using FFluidFramePtr = TSharedPtr<const FFluidFrame, ESPMode::ThreadSafe>;

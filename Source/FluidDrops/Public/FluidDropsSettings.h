@@ -1,0 +1,88 @@
+// Copyright (c) 2026 The FluidDrops authors. MIT License.
+//
+// Project Settings > Plugins > FluidDrops: what holds for every world. Console variables FluidDrops.* override some of
+// it while a game runs (see ConsoleVariables.h).
+
+#pragma once
+
+#include "CoreMinimal.h"
+#include "Engine/DeveloperSettings.h"
+
+#include "FluidDropsSettings.generated.h"
+
+UCLASS(Config = Game, DefaultConfig, meta = (DisplayName = "FluidDrops"))
+class FLUIDDROPS_API UFluidDropsSettings : public UDeveloperSettings
+{
+	GENERATED_BODY()
+
+public:
+	UFluidDropsSettings();
+
+	/** Steps of the simulation per second of game time (Hz). More is finer and costs more. */
+	UPROPERTY(Config, EditAnywhere, Category = "Time", meta = (ClampMin = "10", ClampMax = "1000", Units = "Hz"))
+	float TickRate = 60.0f;
+
+	/** Most steps in one frame. A slower frame leaves steps out, which Statistics counts, rather than falling behind. */
+	UPROPERTY(Config, EditAnywhere, Category = "Time", meta = (ClampMin = "1", ClampMax = "64"))
+	int32 MaxTicksPerFrame = 4;
+
+	/** Threads that take part in a step. 0: as many as the engine has workers. Results do not depend on it. */
+	UPROPERTY(Config, EditAnywhere, Category = "Time", meta = (ClampMin = "0", ClampMax = "64"))
+	int32 Threads = 0;
+
+	/** Seed of all that is left to chance. The same seed and the same input give the same water, bit for bit. */
+	UPROPERTY(Config, EditAnywhere, Category = "Time", meta = (ClampMin = "0"))
+	int32 Seed = 1;
+
+	/** Whether water is also simulated on dedicated servers, where nobody sees it. */
+	UPROPERTY(Config, EditAnywhere, Category = "Time")
+	bool bRunOnDedicatedServer = false;
+
+	/** Most drops on surfaces in one world. Memory is taken when the first surface or emitter appears. */
+	UPROPERTY(Config, EditAnywhere, Category = "Budget", meta = (ClampMin = "1", ClampMax = "4000000"))
+	int32 Drops = 32768;
+
+	/** Most drops in the air in one world. */
+	UPROPERTY(Config, EditAnywhere, Category = "Budget", meta = (ClampMin = "1", ClampMax = "4000000"))
+	int32 FallingDrops = 16384;
+
+	/** Most pieces of trail in one world. */
+	UPROPERTY(Config, EditAnywhere, Category = "Budget", meta = (ClampMin = "1", ClampMax = "4000000"))
+	int32 TrailPieces = 65536;
+
+	/** Most pools in one world. */
+	UPROPERTY(Config, EditAnywhere, Category = "Budget", meta = (ClampMin = "1", ClampMax = "65536"))
+	int32 Pools = 64;
+
+	/** Most events of each kind that are reported for one frame. 0: none. */
+	UPROPERTY(Config, EditAnywhere, Category = "Budget", meta = (ClampMin = "0", ClampMax = "65536"))
+	int32 Events = 1024;
+
+	/**
+	 * Distances from the viewer (cm) at which levels of detail 1, 2, 3 ... begin, rising. At level n a deforming
+	 * surface follows its mesh only every 2^n-th tick; its motion as a whole is followed always.
+	 */
+	UPROPERTY(Config, EditAnywhere, Category = "Level Of Detail", meta = (Units = "cm"))
+	TArray<float> LodDistances;
+
+	/**
+	 * Distance (cm) of the viewer from the origin of the simulation beyond which that origin is moved to the viewer, to
+	 * keep single precision fine enough for small drops.
+	 */
+	UPROPERTY(
+		Config, EditAnywhere, Category = "Large Worlds", meta = (ClampMin = "10000", ClampMax = "5000000", Units = "cm"))
+	float RecentreDistance = 100000.0f;
+
+	/** Height in the world (cm) below which falling drops are taken away. */
+	UPROPERTY(Config, EditAnywhere, Category = "Large Worlds", meta = (Units = "cm"))
+	float DrainHeight = -20000.0f;
+
+	/** 0 nearby, 1 beyond the first of LodDistances, and so on. */
+	int32 LodAtDistance(double Centimetres) const;
+
+	virtual FName GetCategoryName() const override;
+
+#if WITH_EDITOR
+	virtual FText GetSectionDescription() const override;
+#endif
+};

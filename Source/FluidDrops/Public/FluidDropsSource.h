@@ -1,0 +1,56 @@
+// Copyright (c) 2026 The FluidDrops authors. MIT License.
+//
+// What takes part in a simulation: things that carry water, and things that do something to it before a tick. Both are
+// called on the game thread while no tick runs, and must unregister before they go.
+
+#pragma once
+
+#include "Containers/Array.h"
+#include "Math/IntVector.h"
+#include "Math/Transform.h"
+#include "Math/Vector.h"
+#include "Math/Vector2D.h"
+#include "Templates/SharedPointer.h"
+
+class UFluidDropsSubsystem;
+
+/** A triangle mesh as Unreal has it: in the component's space, cm, without its scale. Shared by who uses the same asset. */
+struct FFluidSurfaceMesh
+{
+	TArray<FVector3f> Positions;
+	TArray<FIntVector> Triangles; // in Unreal's order
+	TArray<FVector2f> TexCoords;  // per vertex, or empty
+};
+
+using FFluidSurfaceMeshRef = TSharedRef<const FFluidSurfaceMesh, ESPMode::ThreadSafe>;
+
+/** Where a surface is now. Kept from tick to tick, so that arrays keep their memory. */
+struct FFluidSurfaceSample
+{
+	FTransform LocalToWorld = FTransform::Identity; // with the component's scale
+	TArray<FVector3f> Positions;                    // all vertices in the component's space, cm; if bDeformed
+	bool bDeformed = false;                         // Positions were written for this tick
+};
+
+/** Something that carries water. */
+class IFluidDropsSurface
+{
+public:
+	virtual ~IFluidDropsSurface() = default;
+
+	/**
+	 * Before ticks: writes where the surface is.
+	 * @param bWantPositions whether new positions are due: surfaces far away are deformed less often.
+	 */
+	virtual void SampleSurface(FFluidSurfaceSample& Sample, bool bWantPositions) = 0;
+};
+
+/** Something that does something to the water: an emitter, a wiper, a body that works. */
+class IFluidDropsSource
+{
+public:
+	virtual ~IFluidDropsSource() = default;
+
+	/** Before ticks that simulate that many seconds: queue commands, change emitters. */
+	virtual void BeforeTick(UFluidDropsSubsystem& Water, float Seconds) = 0;
+};

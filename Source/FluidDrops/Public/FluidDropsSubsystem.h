@@ -1,0 +1,211 @@
+// Copyright (c) 2026 The FluidDrops authors. MIT License.
+//
+// All the water of one world. Components register surfaces and sources; the subsystem asks them at a fixed tick, runs
+// the solvers on tasks while the frame goes on, and publishes what is to be seen one frame later. It costs nothing in a
+// world where nothing registers, stands still while the game is paused, and follows time dilation.
+//
+// Game thread only, except for frames, which any thread may read.
+
+#pragma once
+
+#include "CoreMinimal.h"
+#include "FluidDropsFrame.h"
+#include "FluidDropsTypes.h"
+#include "Subsystems/WorldSubsystem.h"
+
+#include "FluidDropsSubsystem.generated.h"
+
+class FFluidSimulation;
+class IFluidDropsSource;
+
+DECLARE_DYNAMIC_MULTICAST_DELEGATE_TwoParams(FFluidTickSignature, float, Seconds, int32, Ticks);
+DECLARE_DYNAMIC_MULTICAST_DELEGATE_OneParam(FFluidDropEventSignature, const FFluidDropEvent&, Event);
+DECLARE_MULTICAST_DELEGATE_OneParam(FFluidFrameSignature, const FFluidFramePtr& /*Frame*/);
+
+UCLASS()
+class FLUIDDROPS_API UFluidDropsSubsystem : public UTickableWorldSubsystem
+{
+	GENERATED_BODY()
+
+public:
+	// Events
+
+	/** Before the water is simulated: that many seconds of game time, in that many ticks. Time to change its input. */
+	UPROPERTY(BlueprintAssignable, Category = "FluidDrops|Events")
+	FFluidTickSignature OnBeforeTick;
+
+	/** After the water was simulated and can be seen: that many seconds of game time, in that many ticks. */
+	UPROPERTY(BlueprintAssignable, Category = "FluidDrops|Events")
+	FFluidTickSignature OnAfterTick;
+
+	/** A drop came out of the air onto a surface. */
+	UPROPERTY(BlueprintAssignable, Category = "FluidDrops|Events")
+	FFluidDropEventSignature OnDropLanded;
+
+	/** A drop was taken in by another one. */
+	UPROPERTY(BlueprintAssignable, Category = "FluidDrops|Events")
+	FFluidDropEventSignature OnDropMerged;
+
+	/** A drop was pulled off its surface. */
+	UPROPERTY(BlueprintAssignable, Category = "FluidDrops|Events")
+	FFluidDropEventSignature OnDropDetached;
+
+	/** A drop ran over a border of its surface and falls. */
+	UPROPERTY(BlueprintAssignable, Category = "FluidDrops|Events")
+	FFluidDropEventSignature OnDropDripped;
+
+	/** A drop dried up. */
+	UPROPERTY(BlueprintAssignable, Category = "FluidDrops|Events")
+	FFluidDropEventSignature OnDropEvaporated;
+
+	/** A new frame can be seen; its Events tell what happened to drops. For C++, before the events of Blueprint. */
+	FFluidFrameSignature OnFramePublished;
+
+	// What happens to the water: before the next tick
+
+	/**
+	 * Puts water on whatever surface a brush touches, as beads.
+	 * @param Start Start of the brush's way, in world space (cm).
+	 * @param End End of the brush's way, in world space (cm).
+	 * @param Radius Radius of the brush (cm), 0.01 to 1000.
+	 * @param Mass Water (kg), up to 10.
+	 */
+	UFUNCTION(BlueprintCallable, Category = "FluidDrops|Water")
+	void AddWater(FVector Start, FVector End, float Radius = 1.0f, float Mass = 0.0001f);
+
+	/**
+	 * Wipes drops, pools, film and fog off whatever surface a brush touches.
+	 * @param Start Start of the brush's way, in world space (cm).
+	 * @param End End of the brush's way, in world space (cm).
+	 * @param Radius Radius of the brush (cm), 0.01 to 1000.
+	 * @param Push Part of the water that is pushed along and left as beads at the rim, 0 (all goes) to 1.
+	 */
+	UFUNCTION(BlueprintCallable, Category = "FluidDrops|Water")
+	void WipeWater(FVector Start, FVector End, float Radius = 1.0f, float Push = 0.0f);
+
+	/**
+	 * Puts one drop on the surface that is nearest to a place, if one is within reach.
+	 * @param Location Place in world space (cm).
+	 * @param Radius Radius of the drop as a ball (cm), 0.001 to 10.
+	 * @param Velocity Velocity in world space (cm/s); only its part along the surface counts.
+	 * @param Reach How far the surface may be (cm).
+	 */
+	UFUNCTION(BlueprintCallable, Category = "FluidDrops|Water")
+	void SpawnDrop(FVector Location, float Radius = 0.1f, FVector Velocity = FVector::ZeroVector, float Reach = 10.0f);
+
+	/** The wind everywhere, in world space (cm/s). */
+	UFUNCTION(BlueprintCallable, Category = "FluidDrops|Weather")
+	void SetWind(FVector Wind);
+
+	/** The wind everywhere, in world space (cm/s). */
+	UFUNCTION(BlueprintPure, Category = "FluidDrops|Weather")
+	FVector GetWind() const;
+
+	/** How hard the bodies work whose skin sweats, 0 (at rest) to 1. */
+	UFUNCTION(BlueprintCallable, Category = "FluidDrops|Weather")
+	void SetEffort(float Effort);
+
+	/**
+	 * Where rain and level of detail follow to, in world space (cm), until it is told again. Without a call: the camera
+	 * of the first local player.
+	 */
+	UFUNCTION(BlueprintCallable, Category = "FluidDrops|Weather")
+	void SetViewLocation(FVector Location);
+
+	// Questions: answered for the water as it is now, which waits for a tick that is under way
+
+	/**
+	 * The water at the place of the nearest surface.
+	 * @param Location Place in world space (cm).
+	 * @param MaxDistance How far the surface may be (cm).
+	 */
+	UFUNCTION(BlueprintCallable, Category = "FluidDrops|Queries")
+	FFluidWaterAtPoint QueryPoint(FVector Location, float MaxDistance = 10.0f);
+
+	/**
+	 * The water in a ball.
+	 * @param Center Its centre in world space (cm).
+	 * @param Radius Its radius (cm).
+	 */
+	UFUNCTION(BlueprintCallable, Category = "FluidDrops|Queries")
+	FFluidWaterWithin QuerySphere(FVector Center, float Radius = 50.0f);
+
+	/** All the water on one surface; nothing for what is none. */
+	FFluidWaterWithin QuerySurface(FFluidSurfaceHandle Surface);
+
+	/** How much water there is, what it costs, and what found no room; as of the last published frame. */
+	UFUNCTION(BlueprintPure, Category = "FluidDrops|Queries")
+	FFluidStatistics GetStatistics() const;
+
+	// Snapshots
+
+	/** The whole state of the water, for save games and rewinding. Empty if there is no water in this world. */
+	UFUNCTION(BlueprintCallable, Category = "FluidDrops|Snapshots")
+	TArray<uint8> SaveSnapshot();
+
+	/**
+	 * Back to a snapshot. The surfaces that were there must be loaded; those that came later are dry.
+	 * @param Snapshot What SaveSnapshot gave.
+	 * @param Error Why it was refused; then nothing has changed.
+	 * @return Whether it worked.
+	 */
+	UFUNCTION(BlueprintCallable, Category = "FluidDrops|Snapshots")
+	bool RestoreSnapshot(const TArray<uint8>& Snapshot, FString& Error);
+
+	// For components, rendering and Niagara
+
+	/** The last published frame; null before the first. */
+	const FFluidFramePtr& GetFrame() const;
+
+	/** Where the texels of a surface's map lie: for each corner of each triangle as registered, 0 to 1. Empty: none. */
+	TArray<FVector2f> GetWetnessLayout(FFluidSurfaceHandle Surface);
+
+	/** Called before ticks from now on, as long as its owner lives. Registering twice counts once. */
+	void RegisterSource(IFluidDropsSource& Source, const UObject& Owner);
+	void UnregisterSource(const IFluidDropsSource& Source);
+
+	/**
+	 * The simulation, made when it is first asked for. Null when this world has none: a dedicated server without
+	 * permission, or a budget that was refused. Its header is internal to the plugin.
+	 */
+	FFluidSimulation* GetOrCreateSimulation();
+	/** The simulation if there is one already. */
+	FFluidSimulation* FindSimulation() const { return Simulation.Get(); }
+
+	// UTickableWorldSubsystem
+	virtual void Initialize(FSubsystemCollectionBase& Collection) override;
+	virtual void Deinitialize() override;
+	virtual void Tick(float DeltaTime) override;
+	virtual TStatId GetStatId() const override;
+
+protected:
+	virtual bool DoesSupportWorldType(const EWorldType::Type WorldType) const override;
+
+private:
+	/** Waits for the step under way, and tells everybody of a frame that they have not heard of. */
+	void FinishStep();
+	void BeginStep(double Seconds);
+	/** What may change at any time outside of us: console variables, gravity. */
+	void UpdateSettings();
+	/** Where the viewer is, world, cm. */
+	FVector ViewLocation() const;
+	void CallSources(float Seconds);
+	void BroadcastEvents(const FFluidFrame& Frame);
+	bool MayRunHere() const;
+	void OnOriginWillShift(UWorld* World, FIntVector OldOrigin, FIntVector NewOrigin);
+	void OnOriginShifted(UWorld* World, FIntVector OldOrigin, FIntVector NewOrigin);
+
+	struct FRegisteredSource
+	{
+		IFluidDropsSource* Source;
+		TWeakObjectPtr<const UObject> Owner;
+	};
+
+	TSharedPtr<FFluidSimulation> Simulation;
+	TArray<FRegisteredSource> Sources;
+	TOptional<FVector> ToldView; // world, cm
+	FVector Wind = FVector::ZeroVector; // cm/s
+	uint64 AnnouncedFrame = 0;          // number of the last frame that everybody has been told of
+	float StepSeconds = 0.0f;           // of the step under way, s
+	bool bRefused = false;              // there will be no simulation in this world
+};

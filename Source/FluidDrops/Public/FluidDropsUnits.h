@@ -1,0 +1,122 @@
+// Copyright (c) 2026 The FluidDrops authors. MIT License.
+//
+// The border between Unreal's world and the core's: centimetres, left-handed, Z up, double precision here; metres,
+// right-handed, Z up, single precision around an origin there. All conversion is in this header and nowhere else.
+//
+// The Y axis is mirrored. From that follows:
+//	points, directions, velocities    (x, y, z) -> (x, -y, z)
+//	spins, which are pseudo-vectors   (x, y, z) -> (-x, y, -z)
+//	triangles                         keep their order: mirroring turns the winding round, and so does the other
+//	                                  convention (Unreal: outward is e2 x e1; the core: e1 x e2). Only a mesh that is
+//	                                  itself mirrored by its scale needs its corners swapped.
+// Masses are kilograms, times seconds and angles radians on both sides.
+
+#pragma once
+
+#include "Math/IntVector.h"
+#include "Math/Quat.h"
+#include "Math/Transform.h"
+#include "Math/Vector.h"
+
+namespace FluidDrops::Units
+{
+
+inline constexpr double CentimetresPerMetre = 100.0;
+inline constexpr double MetresPerCentimetre = 0.01;
+
+/** cm to m, cm/s to m/s, cm/s^2 to m/s^2. */
+inline float ToMetres(double Centimetres)
+{
+	return static_cast<float>(Centimetres * MetresPerCentimetre);
+}
+
+inline float ToCentimetres(double Metres)
+{
+	return static_cast<float>(Metres * CentimetresPerMetre);
+}
+
+/** m^2 to cm^2. */
+inline double ToSquareCentimetres(double SquareMetres)
+{
+	return SquareMetres * (CentimetresPerMetre * CentimetresPerMetre);
+}
+
+/** Unit vectors and normals: mirrored, not scaled. Its own inverse. */
+inline FVector3f MirrorDirection(const FVector3f& Direction)
+{
+	return FVector3f(Direction.X, -Direction.Y, Direction.Z);
+}
+
+/** Displacements, velocities, accelerations: cm to m. */
+inline FVector3f VectorToCore(const FVector& Centimetres)
+{
+	return FVector3f(ToMetres(Centimetres.X), ToMetres(-Centimetres.Y), ToMetres(Centimetres.Z));
+}
+
+/** Displacements, velocities, accelerations: m to cm. */
+inline FVector3f VectorToUnreal(const FVector3f& Metres)
+{
+	return FVector3f(ToCentimetres(Metres.X), ToCentimetres(-Metres.Y), ToCentimetres(Metres.Z));
+}
+
+/** A place in the world, as the core sees it from Origin (cm, in the world). */
+inline FVector3f PointToCore(const FVector& World, const FVector& Origin)
+{
+	return VectorToCore(World - Origin);
+}
+
+/** A place of the core in the world, cm. */
+inline FVector PointToUnreal(const FVector3f& Metres, const FVector& Origin)
+{
+	return Origin + FVector(Metres.X, -Metres.Y, Metres.Z) * CentimetresPerMetre;
+}
+
+/** Angular velocities and accelerations, rad/s: mirroring turns the sense round. Its own inverse. */
+inline FVector3f MirrorSpin(const FVector3f& Spin)
+{
+	return FVector3f(-Spin.X, Spin.Y, -Spin.Z);
+}
+
+/** Rotations; the axis of a quaternion is a spin. Its own inverse. */
+template <typename T>
+inline UE::Math::TQuat<T> MirrorRotation(const UE::Math::TQuat<T>& Rotation)
+{
+	return UE::Math::TQuat<T>(-Rotation.X, Rotation.Y, -Rotation.Z, Rotation.W);
+}
+
+/**
+ * A transform of the core is rigid: local to world in metres around an origin. A component's scale is no part of it:
+ * it goes into the vertices, see LocalToCore.
+ */
+struct FCorePose
+{
+	FQuat4f Rotation = FQuat4f::Identity;
+	FVector3f Translation = FVector3f::ZeroVector; // m
+};
+
+inline FCorePose PoseToCore(const FTransform& LocalToWorld, const FVector& Origin)
+{
+	const FQuat Rotation = LocalToWorld.GetRotation().GetNormalized();
+	return {FQuat4f(MirrorRotation(Rotation)), PointToCore(LocalToWorld.GetLocation(), Origin)};
+}
+
+inline FTransform PoseToUnreal(const FCorePose& Pose, const FVector& Origin)
+{
+	return FTransform(FQuat(MirrorRotation(Pose.Rotation)), PointToUnreal(Pose.Translation, Origin));
+}
+
+/** A vertex in a component's space (cm) with the component's scale, in the space of the core's surface (m). */
+inline FVector3f LocalToCore(const FVector3f& Local, const FVector3f& Scale)
+{
+	const FVector3f Scaled = Local * Scale;
+	return FVector3f(ToMetres(Scaled.X), ToMetres(-Scaled.Y), ToMetres(Scaled.Z));
+}
+
+/** Corners of a triangle counter-clockwise from outside, as the core wants them, for a component with that scale. */
+inline FIntVector TriangleToCore(const FIntVector& Corners, const FVector3f& Scale)
+{
+	const bool bMirrored = Scale.X * Scale.Y * Scale.Z < 0.0f;
+	return bMirrored ? FIntVector(Corners.X, Corners.Z, Corners.Y) : Corners;
+}
+
+} // namespace FluidDrops::Units

@@ -10,6 +10,7 @@
 
 #include "FluidDropsSettings.generated.h"
 
+/** What holds for the water of every world of the project. */
 UCLASS(Config = Game, DefaultConfig, meta = (DisplayName = "FluidDrops"))
 class FLUIDDROPS_API UFluidDropsSettings : public UDeveloperSettings
 {

@@ -22,6 +22,7 @@ DECLARE_DYNAMIC_MULTICAST_DELEGATE_TwoParams(FFluidTickSignature, float, Seconds
 DECLARE_DYNAMIC_MULTICAST_DELEGATE_OneParam(FFluidDropEventSignature, const FFluidDropEvent&, Event);
 DECLARE_MULTICAST_DELEGATE_OneParam(FFluidFrameSignature, const FFluidFramePtr& /*Frame*/);
 
+/** All the water of one world: what is done to it, asked of it and seen of it. */
 UCLASS()
 class FLUIDDROPS_API UFluidDropsSubsystem : public UTickableWorldSubsystem
 {

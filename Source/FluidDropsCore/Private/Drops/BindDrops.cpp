@@ -156,6 +156,8 @@ uint32 AddDrop(const FDropContext& Context, FDropTable& Drops, uint32 Surface, c
 	Drops.Seed[Row] = Seed;
 	Drops.Matter[Row] = Matter;
 	Drops.Stirred[Row] = 1;
+	Drops.ClearReach[Row] = 0.0f;
+	Drops.Territories[Row] = 0;
 	Drops.BoundMass(Row) = 0.0f; // none yet
 	BindDrop(Context, Drops, Row, {At.B, At.C}, Velocity);
 	Drops.ToNextTrace[Row] = 0.0f;

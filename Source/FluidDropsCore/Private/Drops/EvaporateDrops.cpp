@@ -11,6 +11,7 @@
 
 #include "FluidDropsCore/Drops/DropSystems.h"
 
+#include "Drops/Clearance.h"
 #include "FluidDropsCore/Drops/Evaporation.h"
 #include "FluidDropsCore/Foundation/Profile.h"
 
@@ -55,6 +56,7 @@ double EvaporateDrop(const FDropContext& Context, FDropTable& Drops, uint32 Row,
 	const double Before = Drops.ExactMass(Row);
 	Drops.AddMass(Row, -double(Loss));
 	Drops.Radius(Row) = Radius - Shell;
+	Drops.ClearReach[Row] = std::min(Drops.ClearReach[Row], GrownReachOf(Context, Drops, Row));
 	return Before - Drops.ExactMass(Row);
 }
 

@@ -71,6 +71,7 @@ float Absorb(const FDropContext& Context, FDropTable& Drops, FDropScratch& Scrat
 		Drops.BeginVisit(Row, Walk.At);
 	}
 	Drops.Matter[Row] += Drops.Matter[Other];
+	Drops.Territories[Row] += Drops.Territories[Other];
 	return (Theirs.Velocity - Mine.Velocity).norm();
 }
 
@@ -156,8 +157,21 @@ uint32 JoinPairs(
 	return Merged;
 }
 
-/** Who has looked through all its neighbours rests until it moves again. Returns false if someone has not. */
-bool CalmSearchers(FDropTable& Drops, FMergeScratch& Scratch, uint32 Chunks, uint32 Items, bool bRing)
+/** Resting drops to which somebody has come near look earlier. */
+void ApplyNudges(FDropTable& Drops, const FMergeScratch& Scratch, uint32 Chunks)
+{
+	for (uint32 Chunk = 0; Chunk < Chunks; ++Chunk)
+	{
+		const FMergeNudge* Nudge = Scratch.Nudges.Data() + std::size_t(Chunk) * FMergeScratch::NudgesPerChunk;
+		for (uint32 Left = Scratch.NudgeCount[Chunk]; Left > 0; --Left, ++Nudge)
+		{
+			Drops.ClearReach[Nudge->Row] = std::min(Drops.ClearReach[Nudge->Row], Nudge->ClearReach);
+		}
+	}
+}
+
+/** Who has looked through all its neighbours rests until it moves again. */
+void CalmSearchers(FDropTable& Drops, FMergeScratch& Scratch, uint32 Chunks, uint32 Items, bool bRing)
 {
 	bool bAllSearched = true;
 	for (uint32 Chunk = 0; Chunk < Chunks; ++Chunk)
@@ -173,7 +187,6 @@ bool CalmSearchers(FDropTable& Drops, FMergeScratch& Scratch, uint32 Chunks, uin
 		uint8& Stirred = Drops.Stirred[Scratch.Searchers[Index]];
 		Stirred = bSearched ? NotStirred : Stirred;
 	}
-	return bAllSearched;
 }
 
 /** One pass: finds touching pairs, joins them, and removes the drops that were taken in. */
@@ -194,6 +207,10 @@ uint32 MergePass(
 	const uint32 Items = bRing ? Scratch.SearcherCount : Drops.Num();
 	const uint32 Chunks = ChunkCount(Items, FDropScratch::ChunkSize);
 	CalmSearchers(Drops, Scratch, Chunks, Items, bRing);
+	if (bRing)
+	{
+		ApplyNudges(Drops, Scratch, Chunks);
+	}
 	const uint32 Merged = JoinPairs(Context, Drops, AllScratch, Events, Chunks);
 	// From the last row down, so that what moves into a gap is never itself gone.
 	std::sort(Scratch.Searchers.Data(), Scratch.Searchers.Data() + Merged, std::greater<uint32>());

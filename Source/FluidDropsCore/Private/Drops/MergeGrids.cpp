@@ -3,6 +3,7 @@
 // Keeping the three grids of merging up to date: resting drops are sorted in rarely, moving ones in every tick, those
 // that grew by merging in every pass.
 
+#include "Drops/Clearance.h"
 #include "Drops/MergeGrid.h"
 #include "Drops/MergeSearch.h"
 #include "FluidDropsCore/Foundation/Profile.h"
@@ -24,7 +25,7 @@ FMergeLevels ChooseLevels(const FDropContext& Context, const FDropTable& Drops)
 	uint32 Counts[256] = {};
 	for (uint32 Row = 0; Row < Drops.Num(); ++Row)
 	{
-		++Counts[OctaveOfReach(MergeReachOf(Context, Drops, Row)) - LowestOctave];
+		++Counts[OctaveOfReach(GrownReachOf(Context, Drops, Row)) - LowestOctave];
 	}
 	struct FOctave
 	{
@@ -91,7 +92,7 @@ void BuildGridOf(const FDropContext& Context, const FDropTable& Drops, FMergeScr
 			{
 				const uint32 Row = Drops.RowAt(Slots[Item]);
 				const FVec3f At = MergePlaceOf(Context, Drops, Row);
-				Scratch.Items[Item] = {At.x(), At.y(), At.z(), MergeReachOf(Context, Drops, Row), Slots[Item]};
+				Scratch.Items[Item] = {At.x(), At.y(), At.z(), GrownReachOf(Context, Drops, Row), Slots[Item]};
 				Scratch.ItemSurface[Item] = Drops.Surface(Row);
 			}
 		});
@@ -141,6 +142,7 @@ void RebuildMergeGrids(const FDropContext& Context, const FDropTable& Drops, FMe
 	BuildGridOf(Context, Drops, Scratch, Scratch.Moving, Scratch.MovingList.First(Scratch.MovingCount),
 		Scratch.Resting.EntryCount);
 	Scratch.bStale = false;
+	Scratch.bGrowth = Context.bGrowth;
 }
 
 /** A drop that has grown where it rests: larger in the grid of resting drops. False if its level is another one now. */
@@ -148,7 +150,7 @@ bool GrowInGrid(const FDropContext& Context, const FDropTable& Drops, FMergeScra
 {
 	const uint32 Slot = Drops.SlotOf(Row);
 	const FVec3f At = MergePlaceOf(Context, Drops, Row);
-	const float Reach = MergeReachOf(Context, Drops, Row);
+	const float Reach = GrownReachOf(Context, Drops, Row);
 	const FMergeGrid& Grid = Scratch.Resting;
 	FMergeEntry* Entries = Scratch.Pool.Data() + (Grid.Entries - Scratch.Pool.Data());
 	const uint32 Own = Scratch.Levels.LevelOf(OctaveOfReach(Reach));
@@ -213,7 +215,7 @@ bool AllFitLevels(const FDropContext& Context, const FDropTable& Drops, const FM
 {
 	for (uint32 Index = 0; Index < Scratch.SearcherCount; ++Index)
 	{
-		const float Reach = MergeReachOf(Context, Drops, Scratch.Searchers[Index]);
+		const float Reach = GrownReachOf(Context, Drops, Scratch.Searchers[Index]);
 		if (Scratch.Levels.LevelOf(OctaveOfReach(Reach)) == Scratch.Levels.Count)
 		{
 			return false;
@@ -249,6 +251,8 @@ void FMergeScratch::Init(uint32 DropCapacity)
 	Searchers.Reserve(DropCapacity);
 	Touching.Reserve(Chunks * PairsPerChunk * 2);
 	TouchingCount.Reserve(Chunks);
+	Nudges.Reserve(Chunks * NudgesPerChunk);
+	NudgeCount.Reserve(Chunks);
 	FirstUnsearched.Reserve(Chunks);
 	ChunkTests.Reserve(Chunks);
 	MergedInto.Reserve(DropCapacity);
@@ -285,7 +289,7 @@ void PrepareMergeGrids(const FDropContext& Context, const FDropTable& Drops, FMe
 {
 	FD_SCOPE("Drops.MergeGrids");
 	const uint32 Room = Scratch.Pool.Capacity();
-	const bool bFit = !Scratch.bStale && AllFitLevels(Context, Drops, Scratch);
+	const bool bFit = !Scratch.bStale && Scratch.bGrowth == Context.bGrowth && AllFitLevels(Context, Drops, Scratch);
 	if (bFirstPass && bFit)
 	{
 		const uint32 Settled = UpdateMovingList(Context, Drops, Scratch);

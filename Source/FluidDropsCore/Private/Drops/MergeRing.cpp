@@ -3,6 +3,7 @@
 // The Ring mode of spec 1 section 6.1: drops that touch, across sides as well, but never through a sheet. Only drops
 // that moved, landed or grew look for partners.
 
+#include "Drops/Clearance.h"
 #include "Drops/MergeGrid.h"
 #include "Drops/MergeSearch.h"
 #include "FluidDropsCore/Foundation/Profile.h"
@@ -21,8 +22,29 @@ struct FSearcher
 	uint32 Row;
 	FVec3f At;
 	float Reach;
+	float Range; // of which others matter, in the sum of both reaches
 	int32 Octave;
 	uint32 Level;
+};
+
+/** What one searcher has found. */
+struct FFindings
+{
+	FPartnerList Partners;
+	float ClearReach;    // m
+	FMergeNudge* Nudges; // of its chunk
+	uint32 NudgeCount;
+	bool bFull = false;
+	uint32 Tests = 0;
+
+	void Nudge(uint32 Row, float Reach)
+	{
+		bFull = bFull || NudgeCount == FMergeScratch::NudgesPerChunk;
+		if (!bFull)
+		{
+			Nudges[NudgeCount++] = {Row, Reach};
+		}
+	}
 };
 
 /**
@@ -51,17 +73,6 @@ bool IsReachedOverSurface(
 	return Missed.squaredNorm() <= 0.25f * Apart.squaredNorm() && End.Normal.dot(OtherFrame.Normal) > 0.0f;
 }
 
-bool Touches(const FDropContext& Context, const FDropTable& Drops, const FSearcher& Me, uint32 Other)
-{
-	if (Drops.Surface(Me.Row) != Drops.Surface(Other))
-	{
-		return false;
-	}
-	const FVec3f Apart = MergePlaceOf(Context, Drops, Other) - Me.At;
-	return DoTouch(Context, Drops, Me.Row, Other, Apart, Me.Reach, MergeReachOf(Context, Drops, Other)) &&
-		IsReachedOverSurface(Context, Drops, Me.Row, Other, Apart);
-}
-
 /** When both moved, the smaller octave reports the pair, or the lower row: by sizes, not by how the grid was built. */
 bool IsMine(const FDropContext& Context, const FDropTable& Drops, const FSearcher& Me, uint32 Other)
 {
@@ -71,6 +82,36 @@ bool IsMine(const FDropContext& Context, const FDropTable& Drops, const FSearche
 	}
 	const int32 Octave = OctaveOfReach(MergeReachOf(Context, Drops, Other));
 	return Me.Octave != Octave ? Me.Octave < Octave : Me.Row < Other;
+}
+
+/** Whether they touch, and if not, how far each may grow. */
+void MeetNeighbour(
+	const FDropContext& Context, const FDropTable& Drops, const FSearcher& Me, uint32 Other, FFindings& Found)
+{
+	if (Drops.Surface(Me.Row) != Drops.Surface(Other))
+	{
+		return;
+	}
+	const FVec3f Apart = MergePlaceOf(Context, Drops, Other) - Me.At;
+	const float OtherReach = MergeReachOf(Context, Drops, Other);
+	if (IsMine(Context, Drops, Me, Other) &&
+		DoTouch(Context, Drops, Me.Row, Other, Apart, Me.Reach, OtherReach) &&
+		IsReachedOverSurface(Context, Drops, Me.Row, Other, Apart))
+	{
+		Found.Partners.Add(Other);
+	}
+	const float Distance = Apart.norm();
+	if (!Context.bGrowth || Distance >= (Me.Reach + OtherReach) * GapRange)
+	{
+		return;
+	}
+	const float Gap = std::max(Distance - Me.Reach - OtherReach, 0.0f);
+	Found.ClearReach = std::min(Found.ClearReach, SharedReachOf(Me.Reach, Gap));
+	const float Theirs = SharedReachOf(OtherReach, Gap);
+	if (Drops.Stirred[Other] == Stir::No && Theirs < Drops.ClearReach[Other])
+	{
+		Found.Nudge(Other, Theirs);
+	}
 }
 
 /** Calls Visit(List) for the cells of one level of one grid that the searcher could touch something in. */
@@ -85,7 +126,7 @@ void ForEachCell(const FMergeScratch& Scratch, const FMergeGrid& Grid, uint32 Su
 	for (int Axis = 0; Axis < 3; ++Axis)
 	{
 		const float Range =
-			(Me.Reach + Most) * MergeGrowthSlack + 4.0e-7f * std::abs(Me.At[Axis]); // with room for rounding
+			(Me.Reach + Most) * Me.Range + 4.0e-7f * std::abs(Me.At[Axis]); // with room for rounding
 		First[Axis] = MergeCellOf(Me.At[Axis] - Range, PerMetre);
 		Last[Axis] = std::min(MergeCellOf(Me.At[Axis] + Range, PerMetre), First[Axis] + 2);
 	}
@@ -125,49 +166,46 @@ void PrefetchCells(const FMergeScratch& Scratch, uint32 Surface, const FSearcher
 }
 
 /** Looks through the cells of one level of one grid that the searcher could touch something in. */
-uint32 SearchLevel(const FDropContext& Context, const FDropTable& Drops, const FMergeScratch& Scratch,
-	const FMergeGrid& Grid, EMergeHome Home, uint32 Level, bool bCopies, const FSearcher& Me, FPartnerList& Partners)
+void SearchLevel(const FDropContext& Context, const FDropTable& Drops, const FMergeScratch& Scratch,
+	const FMergeGrid& Grid, EMergeHome Home, uint32 Level, bool bCopies, const FSearcher& Me, FFindings& Found)
 {
-	uint32 Tests = 0;
 	ForEachCell(Scratch, Grid, Drops.Surface(Me.Row), Level, bCopies, Me,
 		[&](uint32 List)
 		{
 			const FMergeEntry* End = Grid.Entries + Grid.ListEnd[List];
 			for (const FMergeEntry* Entry = Grid.Entries + Grid.ListBegin(List); Entry != End; ++Entry)
 			{
-				++Tests;
+				++Found.Tests;
 				const float DX = Entry->X - Me.At.x();
 				const float DY = Entry->Y - Me.At.y();
 				const float DZ = Entry->Z - Me.At.z();
-				const float Reach = (Entry->Reach + Me.Reach) * MergeGrowthSlack;
+				const float Reach = (Entry->Reach + Me.Reach) * Me.Range;
 				if (DX * DX + DY * DY + DZ * DZ > Reach * Reach || Scratch.Home[Entry->Slot] != Home)
 				{
 					continue;
 				}
 				const uint32 Other = Drops.RowAt(Entry->Slot);
-				if (Other != IndexNone && Other != Me.Row && IsMine(Context, Drops, Me, Other) &&
-					Touches(Context, Drops, Me, Other))
+				if (Other != IndexNone && Other != Me.Row)
 				{
-					Partners.Add(Other);
+					MeetNeighbour(Context, Drops, Me, Other, Found);
 				}
 			}
 		});
-	return Tests;
 }
 
 FSearcher SearcherOf(const FDropContext& Context, const FDropTable& Drops, const FMergeScratch& Scratch, uint32 Row)
 {
-	FSearcher Me{Row, MergePlaceOf(Context, Drops, Row), MergeReachOf(Context, Drops, Row), 0, 0};
+	FSearcher Me{Row, MergePlaceOf(Context, Drops, Row), MergeReachOf(Context, Drops, Row), 1.0f, 0, 0};
+	Me.Range = Context.bGrowth ? GapRange : 1.0f + 1.0e-5f; // with room for rounding
 	Me.Octave = OctaveOfReach(Me.Reach);
-	Me.Level = Scratch.Levels.LevelOf(Me.Octave);
+	Me.Level = Scratch.Levels.LevelOf(OctaveOfReach(GrownReachOf(Context, Drops, Row)));
 	return Me;
 }
 
 /** Its own level holds copies of everything smaller; what is larger is looked for in the coarser levels. */
-uint32 FindPartners(const FDropContext& Context, const FDropTable& Drops, const FMergeScratch& Scratch,
-	const FSearcher& Me, FPartnerList& Partners)
+void FindNeighbours(const FDropContext& Context, const FDropTable& Drops, const FMergeScratch& Scratch,
+	const FSearcher& Me, FFindings& Found)
 {
-	uint32 Tests = 0;
 	const auto SearchGrid = [&](const FMergeGrid& Grid, EMergeHome Home)
 	{
 		if (Grid.EntryCount == 0)
@@ -176,22 +214,21 @@ uint32 FindPartners(const FDropContext& Context, const FDropTable& Drops, const 
 		}
 		for (uint32 Level = Me.Level; Level < Scratch.Levels.Count; ++Level)
 		{
-			Tests += SearchLevel(Context, Drops, Scratch, Grid, Home, Level, false, Me, Partners);
+			SearchLevel(Context, Drops, Scratch, Grid, Home, Level, false, Me, Found);
 		}
 		if (Me.Level > 0)
 		{
-			Tests += SearchLevel(Context, Drops, Scratch, Grid, Home, Me.Level, true, Me, Partners);
+			SearchLevel(Context, Drops, Scratch, Grid, Home, Me.Level, true, Me, Found);
 		}
 	};
 	SearchGrid(Scratch.Resting, EMergeHome::Resting);
 	SearchGrid(Scratch.Moving, EMergeHome::Moving);
 	SearchGrid(Scratch.Grown, EMergeHome::Grown);
-	return Tests;
 }
 
 } // namespace
 
-void FindTouchingInRing(const FDropContext& Context, const FDropTable& Drops, FMergeScratch& Scratch)
+void FindTouchingInRing(const FDropContext& Context, FDropTable& Drops, FMergeScratch& Scratch)
 {
 	FD_SCOPE("Drops.MergeSearch");
 	ParallelFor(Context.Runner, Scratch.SearcherCount, FDropScratch::ChunkSize,
@@ -215,6 +252,8 @@ void FindTouchingInRing(const FDropContext& Context, const FDropTable& Drops, FM
 			}
 			uint32 Tests = 0;
 			uint32 Index = Chunk.Begin;
+			FMergeNudge* Nudges = Scratch.Nudges.Data() + std::size_t(Chunk.Chunk) * FMergeScratch::NudgesPerChunk;
+			uint32 NudgeCount = 0;
 			Scratch.TouchingCount[Chunk.Chunk] = 0;
 			for (; Index < Chunk.End; ++Index)
 			{
@@ -224,14 +263,21 @@ void FindTouchingInRing(const FDropContext& Context, const FDropTable& Drops, FM
 				{
 					PrefetchCells(Scratch, Drops.Surface(Searchers[Next]), Coming[Next % Ahead], true);
 				}
-				FPartnerList Partners;
-				Tests += FindPartners(Context, Drops, Scratch, Me, Partners);
-				if (!ReportPairs(Scratch, Chunk.Chunk, Searchers[Index], Partners))
+				FFindings Found;
+				Found.ClearReach = AloneReachOf(Me.Reach, Drops.SlotOf(Me.Row));
+				Found.Nudges = Nudges;
+				Found.NudgeCount = NudgeCount;
+				FindNeighbours(Context, Drops, Scratch, Me, Found);
+				Tests += Found.Tests;
+				if (Found.bFull || !ReportPairs(Scratch, Chunk.Chunk, Me.Row, Found.Partners))
 				{
 					break;
 				}
+				Drops.ClearReach[Me.Row] = Context.bGrowth ? Found.ClearReach : 0.0f;
+				NudgeCount = Found.NudgeCount;
 			}
 			Scratch.FirstUnsearched[Chunk.Chunk] = Index;
+			Scratch.NudgeCount[Chunk.Chunk] = NudgeCount;
 			Scratch.ChunkTests[Chunk.Chunk] = Tests;
 		});
 }

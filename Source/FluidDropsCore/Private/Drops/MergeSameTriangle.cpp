@@ -3,6 +3,7 @@
 // The thesis' own search (spec 1 section 6.1, Fig. 3.11): only drops on the same triangle, each unordered pair once.
 // It misses pairs across a side and costs n^2 / (2 m); for comparison with the thesis, and its tables.
 
+#include "Drops/Clearance.h"
 #include "Drops/MergeGrid.h"
 #include "Drops/MergeSearch.h"
 #include "FluidDropsCore/Foundation/Profile.h"
@@ -48,7 +49,7 @@ uint32 TestPairsOf(
 
 } // namespace
 
-void FindTouchingOnTriangles(const FDropContext& Context, const FDropTable& Drops, FMergeScratch& Scratch)
+void FindTouchingOnTriangles(const FDropContext& Context, FDropTable& Drops, FMergeScratch& Scratch)
 {
 	FD_SCOPE("Drops.MergeSearch");
 	Scratch.bStale = true; // the lists of the other search are overwritten
@@ -61,7 +62,12 @@ void FindTouchingOnTriangles(const FDropContext& Context, const FDropTable& Drop
 			for (uint32 Row = Chunk.Begin; Row < Chunk.End; ++Row)
 			{
 				const FVec3f At = MergePlaceOf(Context, Drops, Row);
-				Scratch.Items[Row] = {At.x(), At.y(), At.z(), MergeReachOf(Context, Drops, Row), Row};
+				const float Reach = MergeReachOf(Context, Drops, Row);
+				Scratch.Items[Row] = {At.x(), At.y(), At.z(), Reach, Row};
+				if (Drops.Stirred[Row] != Stir::No)
+				{
+					Drops.ClearReach[Row] = SharedReachOf(Reach, 0.0f); // gaps across sides are not known
+				}
 			}
 		});
 	BuildMergeLists(Context.Runner, Scratch, Grid, Num, 0,

@@ -17,14 +17,8 @@ namespace Stir
 {
 inline constexpr uint8 No = 0;
 inline constexpr uint8 Moved = 1; // or landed, or took others in
-inline constexpr uint8 Grew = 4;  // where it rests: the grid that knows it need not be built anew
+inline constexpr uint8 Grew = 4;  // where it rests, beyond its ClearReach: the grid that knows it need not be built anew
 } // namespace Stir
-
-/**
- * A resting drop that grows tells merging so only when its radius has grown by a hundredth (GrowDrops): until then
- * grids hold it a little too small, and searches reach as much farther. The test that decides goes by the tables.
- */
-inline constexpr float MergeGrowthSlack = 1.011f;
 
 /**
  * How far a drop reaches from its centre: its widest circle times drops.mergeReach, m. A lobe is taken as long as any
@@ -123,10 +117,10 @@ void CollectSearchers(const FDropTable& Drops, FMergeScratch& Scratch);
 /** Makes the grids ready for the first pass of a tick, or for the next one. */
 void PrepareMergeGrids(const FDropContext& Context, const FDropTable& Drops, FMergeScratch& Scratch, bool bFirstPass);
 
-/** Across sides: every pair of which one has moved. */
-void FindTouchingInRing(const FDropContext& Context, const FDropTable& Drops, FMergeScratch& Scratch);
+/** Across sides: every pair of which one has moved. Searchers get a new ClearReach. */
+void FindTouchingInRing(const FDropContext& Context, FDropTable& Drops, FMergeScratch& Scratch);
 
 /** Within each triangle, every pair of which one has moved, as the thesis does it. */
-void FindTouchingOnTriangles(const FDropContext& Context, const FDropTable& Drops, FMergeScratch& Scratch);
+void FindTouchingOnTriangles(const FDropContext& Context, FDropTable& Drops, FMergeScratch& Scratch);
 
 } // namespace FluidDrops

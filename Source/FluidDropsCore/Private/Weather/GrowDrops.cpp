@@ -59,54 +59,52 @@ bool IsRunning(const FDropContext& Context, const FDropTable& Drops, uint32 Row)
 	return IsMoving(Drops.State[Row]) && DropVelocity(Context, Drops, Row).squaredNorm() > Way * Way;
 }
 
-/**
- * By which factor the mass must have grown until merging looks: at most a hundredth of the radius, for which merging
- * allows (MergeSearch.h). By chance, so that drops that appeared together are not looked at together for ever.
- */
-float StirGainOf(const FDropContext& Context, uint32 Slot)
-{
-	const uint32 Turn = static_cast<uint32>(Context.Tick / FMoisture::Interval);
-	const uint32 Mixed = (Slot ^ Turn * 0x9E3779B9u) * 0x85EBCA6Bu;
-	return 1.0f + 0.03f * (0.3f + 0.7f * UnitFloat(Mixed ^ Mixed >> 15));
-}
+/** By which factor the mass grows until its forces are worth another look: a hundredth of the radius. */
+constexpr float HeavierMass = 1.03f;
 
-/** The drop of a slot takes what came to its sites. */
-FMoistureFlow FeedDrop(const FDropContext& Context, FDropTable& Drops, FMoisture& Moisture, uint32 Slot)
+/** What came to the sites of a drop. */
+FMoistureFlow ComingTo(const FShare& Share, const FMoisture& Moisture, const FDropTable& Drops, uint32 Row)
 {
 	FMoistureFlow Flow;
-	FSiteRing& Ring = Moisture.Rings[Slot];
-	const uint32 Row = Drops.RowAt(Slot);
-	if (Row == IndexNone || Drops.HandleOf(Row).Generation != Ring.Generation || IsRunning(Context, Drops, Row))
+	Flow.Condensed = double(Drops.Territories[Row]) * std::max(Share.Vapour, 0.0);
+	if (Share.Sweat > 0.0)
 	{
-		OpenRing(Moisture, Slot);
-		return Flow;
+		const FSiteRing& Ring = Moisture.Rings[Drops.SlotOf(Row)];
+		const FSites& Sites = Moisture.Sites[Ring.Surface];
+		uint32 Site = Ring.First;
+		do
+		{
+			Flow.Sweated += SweatAt(Share, Sites, Site);
+			Site = Sites.Next[Site];
+		} while (Site != Ring.First);
 	}
-	FSites& Sites = Moisture.Sites[Ring.Surface];
-	const FShare Share = ShareOf(Context, Moisture, Sites);
-	double Waited = 0.0;
-	uint32 Site = Ring.First;
-	do
+	return Flow;
+}
+
+/** A drop takes what came to its sites. */
+FMoistureFlow FeedDrop(const FDropContext& Context, FDropTable& Drops, FMoisture& Moisture, uint32 Row)
+{
+	if (IsRunning(Context, Drops, Row))
 	{
-		Waited += double(std::exchange(Sites.Pending[Site], 0.0f));
-		Flow.Condensed += std::max(Share.Vapour, 0.0);
-		Flow.Sweated += SweatAt(Share, Sites, Site);
-		Site = Sites.Next[Site];
-	} while (Site != Ring.First);
-	const double Gain = Flow.Condensed + Flow.Sweated + Waited;
-	Ring.FiledMass = std::min(Ring.FiledMass, Drops.Mass(Row));
+		FreeSitesOf(Drops, Moisture, Row);
+		return {};
+	}
+	const FShare Share = ShareOf(Context, Moisture, Moisture.Sites[Drops.Surface(Row)]);
+	const FMoistureFlow Flow = ComingTo(Share, Moisture, Drops, Row);
+	const double Gain = Flow.Condensed + Flow.Sweated;
 	if (!(Gain > 0.0))
 	{
 		return Flow;
 	}
 	Drops.AddMass(Row, Gain);
 	Drops.Radius(Row) = DropRadius(Drops.Mass(Row), Context.Drops.Density);
-	if (Drops.Mass(Row) > Ring.FiledMass * StirGainOf(Context, Slot))
+	if (Drops.Mass(Row) > HeavierMass * Drops.BoundMass(Row))
 	{
-		// It may be too heavy to rest or to hold on, and it may touch others.
-		Ring.FiledMass = Drops.Mass(Row);
-		RebindDrop(Context, Drops, Row);
-		const bool bStays = !IsMoving(Drops.State[Row]) && Drops.Stirred[Row] == Stir::No;
-		Drops.Stirred[Row] = bStays ? Stir::Grew : Stir::Moved;
+		RebindDrop(Context, Drops, Row); // it may be too heavy to rest or to hold on
+	}
+	if (Drops.Stirred[Row] == Stir::No && MergeReachOf(Context, Drops, Row) > Drops.ClearReach[Row])
+	{
+		Drops.Stirred[Row] = Stir::Grew; // and it may touch others
 	}
 	return Flow;
 }
@@ -126,7 +124,8 @@ bool FeedSite(const FDropContext& Context, const FMoistureSettings& Settings, co
 	const double Sweat = SweatAt(Share, Sites, Site);
 	const double Vapour = std::max(Share.Vapour, 0.0);
 	const double Loss = std::min(std::max(-Share.Vapour, 0.0), double(Before) + Sweat);
-	Sites.Pending[Site] = static_cast<float>(double(Before) + Sweat + Vapour - Loss);
+	const float Ripe = std::max(RipeMassOf(Context, Settings, Surface, Site), Least);
+	Sites.Pending[Site] = std::min(static_cast<float>(double(Before) + Sweat + Vapour - Loss), Ripe);
 	const double Came = double(Sites.Pending[Site]) - double(Before) + Loss; // after rounding
 	const double SweatPart = Sweat + Vapour > 0.0 ? Sweat / (Sweat + Vapour) : 0.0;
 	Flow.Evaporated += Loss;
@@ -135,9 +134,8 @@ bool FeedSite(const FDropContext& Context, const FMoistureSettings& Settings, co
 	return IsRipe(Sites.Pending[Site]);
 }
 
-/** A site becomes a drop, if there is room for one; what is too much for it goes there in its first turn. */
-bool BecomeDrop(const FDropContext& Context, const FMoistureSettings& Settings, FDropTable& Drops, FMoisture& Moisture,
-	uint32 Surface, uint32 Site)
+/** A site becomes a drop, if there is room for one. */
+bool BecomeDrop(const FDropContext& Context, FDropTable& Drops, FMoisture& Moisture, uint32 Surface, uint32 Site)
 {
 	if (Drops.Num() == Drops.Capacity())
 	{
@@ -146,15 +144,9 @@ bool BecomeDrop(const FDropContext& Context, const FMoistureSettings& Settings, 
 	FSites& Sites = Moisture.Sites[Surface];
 	const uint32 Seed =
 		Philox4x32({Site, uint32(Context.Tick), uint32(Context.Tick >> 32), Surface}, uint32(Context.Seed), 5)[0] >> 8;
-	const float Before = Sites.Pending[Site];
-	const float Mass = std::min(Before, RipeMassOf(Context, Settings, Surface, Site));
-	Sites.Pending[Site] = Before - Mass;
+	const float Mass = std::exchange(Sites.Pending[Site], 0.0f);
 	const uint32 Row = AddDrop(Context, Drops, Surface, Sites.Places[Site], Mass, {0.0f, 0.0f}, Seed);
-	Drops.AddMass(Row, double(Before) - double(Sites.Pending[Site]) - double(Mass)); // what rounding left out
-	const FHandle Drop = Drops.HandleOf(Row);
-	OpenRing(Moisture, Drop.Slot); // of the drop that had the slot before
-	Moisture.Rings[Drop.Slot] = {Site, Surface, Drop.Generation, Drops.Mass(Row)};
-	Sites.Next[Site] = Site;
+	GiveSite(Drops, Moisture, Row, Site);
 	return true;
 }
 
@@ -171,11 +163,16 @@ FMoistureFlow FeedSites(const FDropContext& Context, const FMoistureSettings& Se
 		{
 			FMoistureFlow Flow;
 			uint32 Count = 0;
-			for (uint32 Site = Chunk.Begin + Turn; Site < Chunk.End; Site += FMoisture::Interval)
+			for (uint32 Begin = Chunk.Begin + Turn * FMoisture::SiteBlock; Begin < Chunk.End;
+				 Begin += FMoisture::SiteBlock * FMoisture::Interval)
 			{
-				if (Sites.IsFree(Site) && FeedSite(Context, Settings, Share, Sites, Surface, Site, Flow))
+				const uint32 End = std::min(Begin + FMoisture::SiteBlock, Chunk.End);
+				for (uint32 Site = Begin; Site < End; ++Site)
 				{
-					Moisture.Ripe[Chunk.Chunk * RipePerChunk + Count++] = Site;
+					if (Sites.IsFree(Site) && FeedSite(Context, Settings, Share, Sites, Surface, Site, Flow))
+					{
+						Moisture.Ripe[Chunk.Chunk * RipePerChunk + Count++] = Site;
+					}
 				}
 			}
 			Moisture.Flow[Chunk.Chunk] = Flow;
@@ -188,7 +185,7 @@ FMoistureFlow FeedSites(const FDropContext& Context, const FMoistureSettings& Se
 		for (uint32 Index = 0; Index < Moisture.RipeCount[Chunk]; ++Index)
 		{
 			const uint32 Site = Moisture.Ripe[Chunk * RipePerChunk + Index];
-			Sum.Nucleated += BecomeDrop(Context, Settings, Drops, Moisture, Surface, Site) ? 1 : 0;
+			Sum.Nucleated += BecomeDrop(Context, Drops, Moisture, Surface, Site) ? 1 : 0;
 		}
 	}
 	return Sum;
@@ -212,22 +209,6 @@ double UpdateFog(FFogField& Fog, double Amount, double Densest, FMoistureFlow& F
 }
 
 } // namespace
-
-void OpenRing(FMoisture& Moisture, uint32 Slot)
-{
-	FSiteRing& Ring = Moisture.Rings[Slot];
-	if (Ring.First == IndexNone)
-	{
-		return;
-	}
-	FSites& Sites = Moisture.Sites[Ring.Surface];
-	uint32 Site = Ring.First;
-	while (Site != IndexNone)
-	{
-		Site = std::exchange(Sites.Next[Site], IndexNone); // back at the first one there is none left
-	}
-	Ring.First = IndexNone;
-}
 
 FMoistureFlow UpdateRates(const FDropContext& Context, const FMoistureSettings& Settings, FMoisture& Moisture,
 	std::span<FWetSurface> Surfaces)
@@ -265,22 +246,22 @@ FMoistureFlow GrowDrops(
 	{
 		return Sum;
 	}
-	constexpr uint32 SlotChunk = FDropScratch::ChunkSize * FMoisture::Interval;
+	FreeSitesOfTheGone(Drops, Moisture, Context.Tick);
 	const uint32 Turn = static_cast<uint32>(Context.Tick % FMoisture::Interval);
-	ParallelFor(Context.Runner, Drops.Capacity(), SlotChunk,
+	ParallelFor(Context.Runner, Drops.Num(), FDropScratch::ChunkSize,
 		[&](const FChunk& Chunk)
 		{
 			FMoistureFlow Flow;
-			for (uint32 Slot = Chunk.Begin + Turn; Slot < Chunk.End; Slot += FMoisture::Interval)
+			for (uint32 Row = Chunk.Begin; Row < Chunk.End; ++Row)
 			{
-				if (Moisture.Rings[Slot].First != IndexNone)
+				if (Drops.SlotOf(Row) % FMoisture::Interval == Turn && Drops.Territories[Row] > 0)
 				{
-					Flow += FeedDrop(Context, Drops, Moisture, Slot);
+					Flow += FeedDrop(Context, Drops, Moisture, Row);
 				}
 			}
 			Moisture.Flow[Chunk.Chunk] = Flow;
 		});
-	for (uint32 Chunk = 0; Chunk < ChunkCount(Drops.Capacity(), SlotChunk); ++Chunk)
+	for (uint32 Chunk = 0; Chunk < ChunkCount(Drops.Num(), FDropScratch::ChunkSize); ++Chunk)
 	{
 		Sum += Moisture.Flow[Chunk];
 	}
@@ -289,31 +270,6 @@ FMoistureFlow GrowDrops(
 		Sum += FeedSites(Context, Settings, Drops, Moisture, Surface);
 	}
 	return Sum;
-}
-
-void JoinSites(const FMergeScratch& Merged, FMoisture& Moisture)
-{
-	for (uint32 Index = 0; Index < Merged.JoinCount; ++Index)
-	{
-		const FMergeJoin& Join = Merged.Joins[Index];
-		FSiteRing& Gone = Moisture.Rings[Join.Gone.Slot];
-		if (Gone.First == IndexNone || Gone.Generation != Join.Gone.Generation)
-		{
-			continue;
-		}
-		FSiteRing& Kept = Moisture.Rings[Join.Kept.Slot];
-		if (Kept.First != IndexNone && Kept.Generation == Join.Kept.Generation)
-		{
-			std::vector<uint32>& Next = Moisture.Sites[Kept.Surface].Next;
-			std::swap(Next[Kept.First], Next[Gone.First]);
-		}
-		else
-		{
-			OpenRing(Moisture, Join.Kept.Slot);
-			Kept = {Gone.First, Gone.Surface, Join.Kept.Generation, Gone.FiledMass};
-		}
-		Gone.First = IndexNone;
-	}
 }
 
 } // namespace FluidDrops

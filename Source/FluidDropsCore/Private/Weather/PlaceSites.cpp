@@ -45,7 +45,7 @@ void FMoisture::Init(uint32 DropCapacity)
 	Rings.Reserve(DropCapacity);
 	std::fill_n(Rings.Data(), DropCapacity, FSiteRing());
 	const uint32 Chunks =
-		std::max(ChunkCount(DropCapacity, FDropScratch::ChunkSize * Interval), ChunkCount(DropCapacity, SiteChunk));
+		std::max(ChunkCount(DropCapacity, FDropScratch::ChunkSize), ChunkCount(DropCapacity, SiteChunk));
 	Flow.Reserve(Chunks);
 	RipeCount.Reserve(Chunks);
 	Ripe.Reserve(Chunks * (SiteChunk / Interval));

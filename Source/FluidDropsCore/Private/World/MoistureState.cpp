@@ -17,8 +17,11 @@ struct FSavedRing
 	FSiteRing Ring;
 };
 
-/** Every site that is not free belongs to exactly one ring, and every ring closes. */
-bool AreRingsSound(const FMoisture& Moisture)
+/**
+ * Every site that is not free belongs to exactly one ring, every ring closes, and every drop knows how many there are
+ * in its own.
+ */
+bool AreRingsSound(const FMoisture& Moisture, const FDropTable& Drops)
 {
 	std::vector<std::vector<bool>> Met;
 	std::size_t Taken = 0;
@@ -28,8 +31,16 @@ bool AreRingsSound(const FMoisture& Moisture)
 		Taken += std::size_t(
 			std::count_if(Sites.Next.begin(), Sites.Next.end(), [](uint32 Next) { return Next != IndexNone; }));
 	}
-	for (const FSiteRing& Ring : Moisture.Rings.First(Moisture.Rings.Capacity()))
+	std::vector<uint32> Territories(Drops.Num(), 0);
+	for (uint32 Slot = 0; Slot < Moisture.Rings.Capacity(); ++Slot)
 	{
+		const FSiteRing& Ring = Moisture.Rings[Slot];
+		const uint32 Row = Drops.RowAt(Slot);
+		const bool bLives = Row != IndexNone && Drops.HandleOf(Row).Generation == Ring.Generation;
+		if (Ring.First != IndexNone && bLives && Drops.Surface(Row) != Ring.Surface)
+		{
+			return false;
+		}
 		uint32 Site = Ring.First;
 		while (Ring.First != IndexNone)
 		{
@@ -40,6 +51,10 @@ bool AreRingsSound(const FMoisture& Moisture)
 			}
 			Met[Ring.Surface][Site] = true;
 			--Taken;
+			if (bLives)
+			{
+				++Territories[Row];
+			}
 			Site = Moisture.Sites[Ring.Surface].Next[Site];
 			if (Site == Ring.First)
 			{
@@ -47,7 +62,7 @@ bool AreRingsSound(const FMoisture& Moisture)
 			}
 		}
 	}
-	return Taken == 0;
+	return Taken == 0 && std::equal(Territories.begin(), Territories.end(), Drops.Territories.Data());
 }
 
 bool ReadSites(FByteReader& Reader, FSites& Sites)
@@ -87,7 +102,8 @@ void WriteMoisture(FByteWriter& Writer, const FMoisture& Moisture)
 	Writer.WriteArray(std::span<const FSavedRing>(Saved));
 }
 
-bool ReadMoisture(FByteReader& Reader, std::span<const FWetSurface> Surfaces, uint64 Seed, FMoisture& Moisture)
+bool ReadMoisture(FByteReader& Reader, std::span<const FWetSurface> Surfaces, uint64 Seed, const FDropTable& Drops,
+	FMoisture& Moisture)
 {
 	const uint32 Slots = Moisture.Rings.Capacity();
 	Moisture.Effort = Reader.Read<float>();
@@ -107,7 +123,7 @@ bool ReadMoisture(FByteReader& Reader, std::span<const FWetSurface> Surfaces, ui
 	Reader.ReadArray(std::span<FSavedRing>(Saved));
 	for (const FSavedRing& Each : Saved)
 	{
-		const bool bFits = Each.Slot < Slots && Each.Ring.First != IndexNone && std::isfinite(Each.Ring.FiledMass) &&
+		const bool bFits = Each.Slot < Slots && Each.Ring.First != IndexNone &&
 			Moisture.Rings[Each.Slot].First == IndexNone;
 		if (!bFits)
 		{
@@ -115,7 +131,7 @@ bool ReadMoisture(FByteReader& Reader, std::span<const FWetSurface> Surfaces, ui
 		}
 		Moisture.Rings[Each.Slot] = Each.Ring;
 	}
-	return AreRingsSound(Moisture);
+	return AreRingsSound(Moisture, Drops);
 }
 
 } // namespace FluidDrops

@@ -14,6 +14,7 @@ void WriteMoisture(FByteWriter& Writer, const FMoisture& Moisture);
 
 /** Into one that is fresh; sites are placed anew on the surfaces, which were read before. False: the data is damaged.
  */
-bool ReadMoisture(FByteReader& Reader, std::span<const FWetSurface> Surfaces, uint64 Seed, FMoisture& Moisture);
+bool ReadMoisture(FByteReader& Reader, std::span<const FWetSurface> Surfaces, uint64 Seed, const FDropTable& Drops,
+	FMoisture& Moisture);
 
 } // namespace FluidDrops

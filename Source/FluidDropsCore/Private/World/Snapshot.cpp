@@ -17,7 +17,7 @@ namespace FluidDrops
 namespace
 {
 
-constexpr FFileFormat SnapshotFormat{"FDSNAPSH", 5, "snapshot"};
+constexpr FFileFormat SnapshotFormat{"FDSNAPSH", 6, "snapshot"};
 
 bool IsPlaceOn(std::span<const FWetSurface> Surfaces, uint32 Surface, uint32 Triangle)
 {
@@ -228,7 +228,7 @@ FStatus FWorld::ReadState(FByteReader& Reader)
 	NewPools.Load(Reader);
 	FMoisture NewMoisture;
 	NewMoisture.Init(DropRows.Capacity());
-	if (Reader.Failed() || !ReadMoisture(Reader, NewSurfaces, uint64(NewConfig.World.Seed), NewMoisture))
+	if (Reader.Failed() || !ReadMoisture(Reader, NewSurfaces, uint64(NewConfig.World.Seed), NewDrops, NewMoisture))
 	{
 		return Damaged;
 	}

@@ -164,7 +164,7 @@ FDropContext FWorld::MakeContext() const
 	return {Config.Drops, Config.Trails, WetSurfaces, Config.World.Gravity, Config.World.Wind, Config.World.FloorHeight,
 		Config.World.MaxFlightTime, 1.0f / Config.World.TickRate, Seconds, TickTime(), uint64(Config.World.Seed), Ticks,
 		TaskRunner, Config.Matter, Config.Pools, BookedMatter.Emitted > 0.0 || Booked[EAccount::Coated] > 0.0,
-		RegimesInUse()};
+		RegimesInUse(), Moisture.HasSites()};
 }
 
 FLedger FWorld::Ledger() const

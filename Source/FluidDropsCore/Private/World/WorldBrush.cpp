@@ -62,7 +62,7 @@ double FWorld::WipeSurface(uint32 Surface, const FBrushStroke& Stroke)
 		if (DropRows.Surface(Row) == Surface && IsBelow(DropRows.Triangle(Row), DropRows.At(Row), Reach))
 		{
 			EndVisit(Context, DropRows, Row, Scratch);
-			OpenRing(Moisture, DropRows.SlotOf(Row));
+			FreeSitesOf(DropRows, Moisture, Row);
 			Taken += DropRows.ExactMass(Row);
 			BookedMatter.Lost += DropRows.Matter[Row];
 			DropRows.RemoveSwap(Row);

@@ -20,13 +20,7 @@ FStatus FWorld::SetEffort(float Effort)
 
 void FWorld::RefreshSites(uint32 Surface)
 {
-	for (uint32 Slot = 0; Slot < DropRows.Capacity(); ++Slot)
-	{
-		if (Moisture.Rings[Slot].Surface == Surface)
-		{
-			OpenRing(Moisture, Slot);
-		}
-	}
+	FreeSitesOn(DropRows, Moisture, Surface);
 	FWetSurface& Wet = WetSurfaces[Surface];
 	Wet.Wetness.SpreadFog(Wet.Geometry, Wet.Maps[std::size_t(ESurfaceMap::Moisture)]);
 	Booked[EAccount::Removed] += PlaceSites(

@@ -40,6 +40,7 @@ struct FDropContext
 	const FPoolSettings& Pools;
 	bool bMatter; // some matter has come into the world
 	const FRegimes* Regimes; // null unless drops.motionLaw asks for them
+	bool bGrowth;            // drops may grow where they rest
 };
 
 /** A straight piece of a drop's path within one triangle. */

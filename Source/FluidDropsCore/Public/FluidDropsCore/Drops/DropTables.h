@@ -70,6 +70,8 @@ struct FDropTable : TTable<FDropTable>
 	TColumn<FDropCourse> Course;
 	TColumn<EDropState> State;
 	TColumn<uint8> Stirred;        // moved, landed or grew since merging last looked
+	TColumn<float> ClearReach;     // up to which the drop may grow before merging has to look, m (Clearance.h)
+	TColumn<uint32> Territories;   // sites that feed it (Weather/Moisture.h)
 	TColumn<float> MassRest;       // what rounding left out of Mass (see AddMass), kg
 	TColumn<float> ToNextBead;     // way to go until a bead is shed, m
 	TColumn<double> Matter;        // the part of the mass that does not evaporate, kg
@@ -85,6 +87,8 @@ struct FDropTable : TTable<FDropTable>
 		Visit("course", Table.Course);
 		Visit("state", Table.State);
 		Visit("stirred", Table.Stirred);
+		Visit("clearReach", Table.ClearReach);
+		Visit("territories", Table.Territories);
 		Visit("massRest", Table.MassRest);
 		Visit("toNextBead", Table.ToNextBead);
 		Visit("matter", Table.Matter);

@@ -16,7 +16,7 @@ namespace FluidDrops
 struct FMergeEntry
 {
 	float X, Y, Z; // in its surface's space, m
-	float Reach;   // m
+	float Reach;   // as far as it may grow before it is looked at again, m
 	uint32 Slot;
 };
 
@@ -70,6 +70,13 @@ struct FMergeJoin
 	FHandle Gone;
 };
 
+/** A searcher has come near a drop that did not search: it may grow less than it thought. */
+struct FMergeNudge
+{
+	uint32 Row;
+	float ClearReach; // m
+};
+
 /** Working memory of sorting items into lists (MergeGrid.h). */
 struct FListBuilder
 {
@@ -86,12 +93,14 @@ struct FListBuilder
 struct FMergeScratch : FListBuilder
 {
 	static constexpr uint32 PairsPerChunk = 256;
+	static constexpr uint32 NudgesPerChunk = 2048;
 
 	FMergeLevels Levels;
 	FMergeGrid Resting;
 	FMergeGrid Moving;
 	FMergeGrid Grown;
 	bool bStale = true;         // the grids know nothing of the table
+	bool bGrowth = false;       // the grids were built for drops that may grow
 	TColumn<EMergeHome> Home;   // per slot
 	TColumn<uint32> MovingList; // slots that are at home in Moving or Grown
 	uint32 MovingCount = 0;
@@ -106,6 +115,8 @@ struct FMergeScratch : FListBuilder
 	uint32 SearcherCount = 0;
 	TColumn<uint32> Touching;        // PairsPerChunk pairs of rows for each chunk of searchers
 	TColumn<uint32> TouchingCount;   // per chunk
+	TColumn<FMergeNudge> Nudges;     // NudgesPerChunk for each chunk of searchers
+	TColumn<uint32> NudgeCount;      // per chunk
 	TColumn<uint32> FirstUnsearched; // per chunk: the searcher for which there was no more room
 	TColumn<uint32> ChunkTests;      // per chunk: pairs whose distance was computed
 	TColumn<uint32> MergedInto;      // per row

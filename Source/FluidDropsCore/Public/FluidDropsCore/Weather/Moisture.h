@@ -45,8 +45,7 @@ struct FSiteRing
 {
 	uint32 First = IndexNone; // any of them
 	uint32 Surface = 0;
-	uint32 Generation = 0;  // of the drop's handle: the ring of a drop that is gone is free to be opened
-	float FiledMass = 0.0f; // when growth last told merging to look, kg
+	uint32 Generation = 0; // of the drop's handle: the ring of a drop that is gone is free to be opened
 };
 
 /** What came in and went out in one tick, kg. */
@@ -79,6 +78,8 @@ struct FMoisture
 
 	static constexpr uint32 SiteChunk = 2048;
 	static constexpr uint32 Interval = 8; // ticks: each site and drop at rest takes its share of that many at once
+	static constexpr uint32 SiteBlock = 64;     // sites that have their turn together: neighbours in memory
+	static constexpr uint32 SweepInterval = 64; // ticks: in which the sites of all drops that are gone become free
 
 	void Init(uint32 DropCapacity);
 	/** Anything that could ever appear or dry. */
@@ -106,10 +107,19 @@ FMoistureFlow GrowDrops(
 /** Sites of drops that were taken in feed those that took them: after merging, in its order. */
 void JoinSites(const FMergeScratch& Merged, FMoisture& Moisture);
 
+/** The sites of a drop are free. */
+void FreeSitesOf(FDropTable& Drops, FMoisture& Moisture, uint32 Row);
+
+/** All sites of a surface are free. */
+void FreeSitesOn(FDropTable& Drops, FMoisture& Moisture, uint32 Surface);
+
+/** A free site becomes one that feeds a drop. */
+void GiveSite(FDropTable& Drops, FMoisture& Moisture, uint32 Row, uint32 Site);
+
+/** Sites of drops that fell off, dried or were taken away are free: some slots in each tick. */
+void FreeSitesOfTheGone(const FDropTable& Drops, FMoisture& Moisture, uint64 Tick);
+
 /** Takes what waits at free sites below a brush in the surface's space; returns it, kg. */
 double WipeSites(const FWetSurface& Surface, const FBrushStroke& Stroke, FSites& Sites);
-
-/** The sites of that slot are free, with nothing waiting there. */
-void OpenRing(FMoisture& Moisture, uint32 Slot);
 
 } // namespace FluidDrops

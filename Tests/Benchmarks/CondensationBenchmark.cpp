@@ -20,7 +20,7 @@ namespace
 {
 
 constexpr uint32 SitesPerDrop = 8; // when that part of the first drops is left, merging has long settled
-constexpr uint32 CondensingTicks = 240;
+constexpr uint32 CondensingTicks = 960;
 
 /** A cold plate that lies flat, as large as so many drops need, run until so many are left. */
 std::unique_ptr<FWorld> MakeCondensingPlate(uint32 Drops, ITaskRunner& Runner)

@@ -9,6 +9,7 @@
 #include "FluidDropsCore/Drops/Forces.h"
 #include "FluidDropsCore/Foundation/Profile.h"
 #include "FluidDropsCore/Foundation/Random.h"
+#include "FluidDropsCore/Foundation/Vectorize.h"
 #include "FluidDropsCore/Weather/Vapour.h"
 
 #include <algorithm>
@@ -251,13 +252,21 @@ FMoistureFlow GrowDrops(
 	ParallelFor(Context.Runner, Drops.Num(), FDropScratch::ChunkSize,
 		[&](const FChunk& Chunk)
 		{
-			FMoistureFlow Flow;
+			// Their courses are asked for all at once, and are there when the first one is fed.
+			uint32 Due[FDropScratch::ChunkSize];
+			uint32 Count = 0;
 			for (uint32 Row = Chunk.Begin; Row < Chunk.End; ++Row)
 			{
 				if (Drops.SlotOf(Row) % FMoisture::Interval == Turn && Drops.Territories[Row] > 0)
 				{
-					Flow += FeedDrop(Context, Drops, Moisture, Row);
+					Prefetch(&Drops.Course[Row]);
+					Due[Count++] = Row;
 				}
+			}
+			FMoistureFlow Flow;
+			for (uint32 Index = 0; Index < Count; ++Index)
+			{
+				Flow += FeedDrop(Context, Drops, Moisture, Due[Index]);
 			}
 			Moisture.Flow[Chunk.Chunk] = Flow;
 		});

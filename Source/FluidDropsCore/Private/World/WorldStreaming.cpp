@@ -34,12 +34,12 @@ FStatus FWorld::RemoveSurface(uint32 Surface)
 	{
 		return Status;
 	}
+	FreeSitesOn(DropRows, Moisture, Surface);
 	double Gone = 0.0; // kg
 	RemoveRowsOn(
 		DropRows, [this](uint32 Row) { return DropRows.Surface(Row); }, Surface,
 		[&](uint32 Row)
 		{
-			OpenRing(Moisture, DropRows.SlotOf(Row));
 			Gone += DropRows.ExactMass(Row);
 			BookedMatter.Lost += DropRows.Matter[Row];
 		});

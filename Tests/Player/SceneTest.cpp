@@ -59,6 +59,34 @@ TEST(Scenes, EveryFieldSurvivesBeingWritten)
 	EXPECT_EQ(WriteScene(Again), WriteScene(Scene));
 }
 
+TEST(Scenes, ATouchGoesSmoothlyThroughThePlacesOfItsPath)
+{
+	FJson Json = ParseJson(SmallScene()).Value();
+	Json["touches"] = ParseJson(R"([{"path": [[0, 0, 0], [1, 0, 0], [1, 0, 1], [0, 0, 1]], "duration": 3}])").Value();
+	const TResult<FScene> Scene = ReadScene(Json);
+	ASSERT_TRUE(Scene) << Scene.Error().Message;
+	const FSceneTouch& Touch = Scene.Value().Touches[0];
+	for (std::size_t Index = 0; Index < 4; ++Index)
+	{
+		EXPECT_LT((Touch.PlaceAfter(double(Index) / 3.0) - Touch.Path[Index]).norm(), 1.0e-6f) << Index;
+	}
+	// At a corner it turns without a jump: the same heading before and after.
+	const double Corner = 1.0 / 3.0;
+	const FVec3f Coming = (Touch.PlaceAfter(Corner) - Touch.PlaceAfter(Corner - 1.0e-3)).normalized();
+	const FVec3f Going = (Touch.PlaceAfter(Corner + 1.0e-3) - Touch.PlaceAfter(Corner)).normalized();
+	EXPECT_GT(Coming.dot(Going), 0.999f);
+	EXPECT_EQ(WriteScene(ReadScene(WriteScene(Scene.Value())).Value()), WriteScene(Scene.Value()));
+	const auto ErrorOf = [&](const char* Touches)
+	{
+		Json["touches"] = ParseJson(Touches).Value();
+		const TResult<FScene> Bad = ReadScene(Json);
+		return Bad ? std::string() : Bad.Error().Message;
+	};
+	EXPECT_NE(ErrorOf(R"([{"path": [[0, 0, 0]]}])").find("touches.0.path: must be a list of 2 to"), std::string::npos);
+	EXPECT_NE(ErrorOf(R"([{"path": [[0, 0], [1, 1]]}])").find("touches.0.path.0"), std::string::npos);
+	EXPECT_NE(ErrorOf(R"([{"path": [[0, 0, 0], [1, 0, 0]], "to": [1, 1, 1]}])").find("either a path"), std::string::npos);
+}
+
 TEST(Scenes, AreFoundByNameInContentAndByFile)
 {
 	const FTestFolder Folder;

@@ -163,7 +163,7 @@ struct FSceneRegion
 	FRegionSettings Settings;
 };
 
-/** A finger, a cloth or a wet sponge that goes along a straight line. */
+/** A finger, a cloth or a wet sponge that goes along a line. */
 struct FTouchSettings
 {
 	FVec3f From = FVec3f::Zero();
@@ -179,6 +179,10 @@ struct FSceneTouch
 {
 	std::string Name;
 	FTouchSettings Settings;
+	std::vector<FVec3f> Path; // places that it passes on a smooth curve, m; empty: straight from From to To
+
+	/** Where it is after a part of its time, 0 to 1. */
+	FVec3f PlaceAfter(double Part) const;
 };
 
 /** How hard the body works whose skin sweats. */

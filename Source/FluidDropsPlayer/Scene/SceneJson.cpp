@@ -159,9 +159,38 @@ FStatus ReadRegion(const FJson& Json, const std::string& Path, FSceneRegion& Reg
 	return ReadObject(Json, Path, {{{&Region.Settings, RegionFields()}}, {{"surface", &Region.Surface}}, {}});
 }
 
+/** The places of a touch's path: each like From. */
+FStatus ReadPath(const FJson& Json, const std::string& Path, std::vector<FVec3f>& Places)
+{
+	if (!Json.is_array() || Json.size() < 2 || Json.size() > MaxThings)
+	{
+		return PathError(Path, "must be a list of 2 to " + std::to_string(MaxThings) + " places, not " + BriefJson(Json));
+	}
+	for (std::size_t Index = 0; Index < Json.size(); ++Index)
+	{
+		FTouchSettings Place;
+		const FSettingField& From = TouchFields()[0];
+		if (FStatus Status = ReadField(Json[Index], JoinPath(Path, std::to_string(Index)), &Place, From); !Status)
+		{
+			return Status;
+		}
+		Places.push_back(Place.From);
+	}
+	return {};
+}
+
 FStatus ReadTouch(const FJson& Json, const std::string& Path, FSceneTouch& Touch)
 {
-	return ReadObject(Json, Path, {{{&Touch.Settings, TouchFields()}}, {{"name", &Touch.Name}}, {}});
+	FStatus Status = ReadObject(Json, Path, {{{&Touch.Settings, TouchFields()}}, {{"name", &Touch.Name}}, {"path"}});
+	if (!Status || !Json.contains("path"))
+	{
+		return Status;
+	}
+	if (Json.contains("from") || Json.contains("to"))
+	{
+		return PathError(Path, "must have either a path or from and to");
+	}
+	return ReadPath(Json["path"], JoinPath(Path, "path"), Touch.Path);
 }
 
 FStatus ReadSceneInto(const FJson& Json, FScene& Scene)
@@ -266,6 +295,17 @@ FJson WriteScene(const FScene& Scene)
 		FJson& Out = Json["touches"].emplace_back(FJson::object());
 		Out["name"] = Touch.Name;
 		WriteFields(Out, &Touch.Settings, TouchFields());
+		if (!Touch.Path.empty())
+		{
+			Out.erase("from");
+			Out.erase("to");
+		}
+		for (const FVec3f& Place : Touch.Path)
+		{
+			FTouchSettings There;
+			There.From = Place;
+			Out["path"].push_back(FieldToJson(&There, TouchFields()[0]));
+		}
 	}
 	WriteFields(Json["body"], &Scene.Body, BodyFields());
 	WriteFields(Json["travel"], &Scene.Travel, TravelFields());

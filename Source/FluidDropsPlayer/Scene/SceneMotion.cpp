@@ -94,9 +94,8 @@ FStatus TouchScene(FWorld& World, const FScene& Scene)
 			continue;
 		}
 		const double End = std::min(Start + World.TickTime(), double(Each.Duration));
-		const FVec3f Way = (Each.To - Each.From) / Each.Duration;
-		const FBrushStroke Stroke{
-			Each.From + Way * static_cast<float>(Start), Each.From + Way * static_cast<float>(End), Each.Radius};
+		const double Duration = double(Each.Duration);
+		const FBrushStroke Stroke{Touch.PlaceAfter(Start / Duration), Touch.PlaceAfter(End / Duration), Each.Radius};
 		FStatus Status;
 		if (Each.Water > 0.0f)
 		{
@@ -122,6 +121,30 @@ FStatus WorkBody(FWorld& World, const FSceneBody& Body)
 }
 
 } // namespace
+
+FVec3f FSceneTouch::PlaceAfter(double Part) const
+{
+	if (Path.empty())
+	{
+		return Settings.From + (Settings.To - Settings.From) * static_cast<float>(Part);
+	}
+	// Catmull and Rom's curve: at every place it heads from the one before to the one after.
+	const double Along = std::clamp(Part, 0.0, 1.0) * double(Path.size() - 1);
+	const std::size_t Last = Path.size() - 1;
+	const std::size_t Index = std::min(std::size_t(Along), Last - 1);
+	const float T = static_cast<float>(Along - double(Index));
+	const bool bClosed = (Path.front() - Path.back()).squaredNorm() < 1.0e-12f;
+	const std::size_t Before = Index > 0 ? Index - 1 : (bClosed ? Last - 1 : 0);
+	const std::size_t After = Index + 2 <= Last ? Index + 2 : (bClosed ? 1 : Last);
+	const FVec3f& A = Path[Index];
+	const FVec3f& B = Path[Index + 1];
+	const FVec3f Leaving = 0.5f * (B - Path[Before]);
+	const FVec3f Arriving = 0.5f * (Path[After] - A);
+	const float TT = T * T;
+	const float TTT = TT * T;
+	return (2.0f * TTT - 3.0f * TT + 1.0f) * A + (TTT - 2.0f * TT + T) * Leaving + (3.0f * TT - 2.0f * TTT) * B +
+		(TTT - TT) * Arriving;
+}
 
 FRigidTransform PoseAt(const FSurfacePlace& Place, double Time)
 {

@@ -131,7 +131,7 @@ void ExpectStride(const std::string& Struct, size_t Size)
 
 TEST(ShaderLayouts, RowsOfBuffersHaveTheSameSizeInHlslAndCpp)
 {
-	ExpectStride("FDropData", sizeof(FDropData));
+	ExpectStride("FPackedDrop", sizeof(FPackedDrop));
 	ExpectStride("FTrailData", sizeof(FTrailData));
 	ExpectStride("FSprayData", sizeof(FSprayData));
 	ExpectStride("FSurfaceVertex", sizeof(FSurfaceVertex));
@@ -142,11 +142,11 @@ TEST(ShaderLayouts, MembersLieAtTheSamePlaces)
 {
 	ExpectRows("FViewConstants", sizeof(FViewConstants));
 	ExpectRows("FDrawConstants", sizeof(FDrawConstants));
-	ExpectRows("FDropData", sizeof(FDropData));
+	ExpectRows("FPackedDrop", sizeof(FPackedDrop));
 	ExpectRows("FTrailData", sizeof(FTrailData));
 	ExpectRows("FSurfaceLook", sizeof(FSurfaceLook));
 	EXPECT_EQ(offsetof(FViewConstants, Environment), 7u * 16u);
-	EXPECT_EQ(offsetof(FDropData, Noise), 6u * 16u);
+	EXPECT_EQ(offsetof(FPackedDrop, Look), 3u * 16u);
 }
 
 TEST(ShaderLayouts, EveryShaderIsEmbedded)

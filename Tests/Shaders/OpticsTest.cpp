@@ -263,3 +263,81 @@ TEST_F(DropDetailTest, BeadsHideTheirBase)
 	EXPECT_LT(PixelOf(Image.Value(), 64 + 24, 64).G, 0.985f); // drawn where only the bulge is
 	EXPECT_EQ(PixelOf(Image.Value(), 64 + 45, 64).G, 1.0f);
 }
+
+namespace
+{
+
+/** A drop so wide that a pixel sees it as a plane, on level glass, and the eye Degrees from its normal. */
+FRenderFrame LookAtLevelDrop(FRenderFrame Frame, const FRenderDrop& Drop, float Degrees)
+{
+	const float Angle = Degrees * 0.01745329252f;
+	const FVec3f Apex(0.0f, 0.0f, Drop.Radius * ProfileAt(Drop.Shape, 4.0f).Height);
+	Frame.Camera.Target = Apex;
+	Frame.Camera.Eye = Apex + 0.3f * FVec3f(0.0f, -std::sin(Angle), std::cos(Angle));
+	Frame.Camera.Up = FVec3f::UnitY() * std::cos(Angle) + FVec3f::UnitZ() * std::sin(Angle);
+	Frame.Drops = {&Drop, 1};
+	return Frame;
+}
+
+FRenderDrop LevelDrop()
+{
+	FRenderDrop Drop = CapDrop(1.0f, 0.05f, 0.0f);
+	Drop.Normal = FVec3f::UnitZ();
+	Drop.Along = FVec3f::UnitX();
+	return Drop;
+}
+
+} // namespace
+
+TEST_F(RenderTest, COND_59_ADropMirrorsLittleAtRightAnglesAndMostAtAGrazingView)
+{
+	FD_MAKE_RENDERER(Renderer, 65, 65);
+	const FRenderDrop Drop = LevelDrop();
+	// Ink in a white room: all light from the drop was thrown back by its face.
+	FRenderFrame Ink = CloseUp(EEnvironment::White);
+	Ink.Liquid.Color = FVec3f::Zero();
+	Ink.Liquid.ColorDepth = 1.0e-5f;
+	Ink.Liquid.Opacity = 1.0f;
+	const auto MirroredAt = [&](float Degrees)
+	{
+		const TResult<FRadianceImage> Image = Renderer->RenderRadiance(LookAtLevelDrop(Ink, Drop, Degrees));
+		EXPECT_TRUE(Image.IsOk());
+		return Image.IsOk() ? PixelOf(Image.Value(), 32, 32).G : -1.0f;
+	};
+	EXPECT_NEAR(MirroredAt(0.0f), 0.02f, 0.005f);
+	EXPECT_GT(MirroredAt(88.0f), 0.8f);
+	EXPECT_LT(MirroredAt(88.0f), 0.9f);
+}
+
+TEST_F(RenderTest, COND_59_WhatIsBehindADropShowsThroughItsMiddle)
+{
+	FD_MAKE_RENDERER(Renderer, 65, 65);
+	// On glass: blue below the horizon, red above. The lobed drop of condensation as well as the flat one.
+	FRenderDrop Dew;
+	Dew.Normal = FVec3f::UnitZ();
+	Dew.Along = FVec3f::UnitX();
+	Dew.bLobed = true;
+	Dew.Radius = 3.0e-3f;
+	Dew.Shape = Detail::CapProfile(float(Math::Pi / 2.0), 1.0f);
+	for (const FRenderDrop& Drop : {LevelDrop(), Dew})
+	{
+		const TResult<FRadianceImage> Image =
+			Renderer->RenderRadiance(LookAtLevelDrop(CloseUp(EEnvironment::TwoColours), Drop, 0.0f));
+		FD_ASSERT_OK(Image);
+		EXPECT_GT(PixelOf(Image.Value(), 32, 32).B, 0.9f);
+		EXPECT_NEAR(PixelOf(Image.Value(), 32, 32).R, 0.02f, 0.005f);
+	}
+	// On an opaque surface: the colour of the ground, with the mirrored white of the room on top of it.
+	const FWetScene Scene;
+	FRenderSurface Ground = Scene.Surface;
+	Ground.Pose.Rotation = Eigen::AngleAxisf(float(Math::Pi / 2.0), FVec3f::UnitX()).toRotationMatrix();
+	Ground.Material = EMaterial::Opaque;
+	Ground.Appearance.BaseColor = FVec3f(0.8f, 0.0f, 0.0f);
+	FRenderFrame Frame = LookAtLevelDrop(CloseUp(EEnvironment::White), Dew, 0.0f);
+	Frame.Surfaces = {&Ground, 1};
+	const TResult<FRadianceImage> Image = Renderer->RenderRadiance(Frame);
+	FD_ASSERT_OK(Image);
+	const FColour Middle = PixelOf(Image.Value(), 32, 32);
+	EXPECT_NEAR(Middle.G, 0.02f, 0.005f);
+	EXPECT_GT(Middle.R, 10.0f * Middle.G);
+}

@@ -2,6 +2,7 @@
 
 #include "Render/FrameCheck.h"
 
+#include "Render/DropPacking.h"
 #include "Render/Renderer.h"
 
 #include <cmath>
@@ -276,6 +277,10 @@ FStatus CheckRenderFrame(const FRenderFrame& Frame)
 		}
 	}
 	size_t Triangles = 0;
+	if (Frame.Surfaces.size() >= Gpu::MostPackedLooks)
+	{
+		return MakeError("frame.Surfaces: at most 65535 surfaces");
+	}
 	for (size_t Row = 0; Row < Frame.Surfaces.size(); ++Row)
 	{
 		if (FStatus Status = CheckSurface(Frame.Surfaces[Row], Row); !Status)

@@ -3,6 +3,7 @@
 #include "Render/SceneData.h"
 
 #include "Render/CausticTable.h"
+#include "Render/DropPacking.h"
 #include "Render/EnvironmentPass.h"
 #include "Render/KeyLight.h"
 #include "Render/SmoothNormals.h"
@@ -43,11 +44,6 @@ FStatus Reserve(const FDevice& Device, FBuffer& Buffer, size_t Bytes, VkBufferUs
 	return {};
 }
 
-float4 Row(const std::array<float, 4>& V)
-{
-	return {V[0], V[1], V[2], V[3]};
-}
-
 FSurfaceLook PackLook(const FRenderSurface& Surface)
 {
 	const FSurfaceAppearance& A = Surface.Appearance;
@@ -78,27 +74,6 @@ float ShapeDetailOf(float Pixels)
 	const auto Ramp = [Pixels](const FSizeBand& Band)
 	{ return std::clamp((Pixels - Band.From) / (Band.To - Band.From), 0.0f, 1.0f); };
 	return Ramp(BillboardBand) + Ramp(HalfSphereBand);
-}
-
-float4 LobeRow(const TLobe<float>& Lobe)
-{
-	return {Lobe.Forward, Lobe.Raise, Lobe.Form == ELobeForm::Source ? 1.0f : 0.0f, 0.0f};
-}
-
-uint32 KindOf(const FRenderDrop& Drop)
-{
-	return Drop.bPool ? FD_DROP_POOL : Drop.bLobed ? FD_DROP_LOBED : FD_DROP_PLAIN;
-}
-
-FDropData PackDrop(const FRenderDrop& Drop, float Pixels, uint32 LookCount)
-{
-	const FVec3f Normal = Drop.Normal.normalized();
-	const FVec3f Along = (Drop.Along - Drop.Along.dot(Normal) * Normal).normalized();
-	return {Row(Drop.Position, Drop.Radius), Row(Normal, Drop.Stretch), Row(Along, Drop.Wobble), Row(Drop.Shape.Radius),
-		Row(Drop.Shape.Height), Drop.bLobed ? LobeRow(Drop.Lobe) : Row(Drop.Shape.Shift),
-		{Drop.Roughening, Drop.Way, std::bit_cast<float>(Drop.Seed), ShapeDetailOf(Pixels)},
-		{std::min(Drop.Surface, LookCount - 1), std::bit_cast<uint32>(Drop.Openness),
-			std::bit_cast<uint32>(Drop.Deposit), KindOf(Drop)}};
 }
 
 FTrailData PackTrail(const FRenderTrail& Trail, uint32 LookCount)
@@ -298,7 +273,7 @@ FStatus FSceneBuffers::Upload(const FDevice& Device, const FRenderFrame& Frame, 
 	OpaqueVertices = {GlassVertices.Count, CountCorners(Frame.Surfaces, EMaterial::Opaque)};
 	TrailCount = static_cast<uint32>(Frame.Trails.size());
 	SprayCount = static_cast<uint32>(Frame.Spray.size());
-	FD_TRY(Reserve(Device, Drops, Frame.Drops.size() * sizeof(FDropData), Usage));
+	FD_TRY(Reserve(Device, Drops, Frame.Drops.size() * sizeof(FPackedDrop), Usage));
 	FD_TRY(Reserve(Device, Trails, TrailCount * sizeof(FTrailData), Usage));
 	FD_TRY(Reserve(Device, Spray, SprayCount * sizeof(FSprayData), Usage));
 	FD_TRY(Reserve(
@@ -331,13 +306,13 @@ FStatus FSceneBuffers::Upload(const FDevice& Device, const FRenderFrame& Frame, 
 		DropsByDetail[Detail].First = DropsByDetail[Detail - 1].First + DropsByDetail[Detail - 1].Count;
 		Next[Detail] = DropsByDetail[Detail].First;
 	}
-	FDropData* const DropRows = static_cast<FDropData*>(Drops.Data());
+	FPackedDrop* const DropRows = static_cast<FPackedDrop*>(Drops.Data());
 	for (const FRenderDrop& Drop : Frame.Drops)
 	{
 		const float Pixels = SizeOnScreen(Drop, View);
 		if (const size_t Detail = DetailOf(Pixels); Detail < Next.size())
 		{
-			DropRows[Next[Detail]++] = PackDrop(Drop, Pixels, LookCount);
+			DropRows[Next[Detail]++] = PackDrop(Drop, ShapeDetailOf(Pixels), std::min(Drop.Surface, LookCount - 1));
 		}
 	}
 	std::transform(Frame.Trails.begin(), Frame.Trails.end(), static_cast<FTrailData*>(Trails.Data()),

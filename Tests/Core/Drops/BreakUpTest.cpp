@@ -39,15 +39,25 @@ TEST(Condensation, COND_23_OnlyHeavyRunnersBreakUpAndByChance)
 	RunTicks(*Light, 600);
 	EXPECT_EQ(Light->Counters().BrokenUp, 0u);
 
-	// A drop that has lost a part is too light for a second time: after a second 1 - exp(-k) of them have.
-	constexpr int32 Count = 20000;
+	// A drop that has lost a part is too light for a second time, so only the others count: 10 000 drop-seconds of
+	// them, in ticks so short that a drop seldom has two chances in one.
+	constexpr int32 Count = 30000;
+	constexpr double DeltaTime = 1.0 / 240.0;
 	std::unique_ptr<FWorld> Heavy = MakeRunners(1.01f, 2.0f, Count);
 	FWorldSettings Settings = Heavy->Settings();
 	Settings.Regimes.LeastBreakUpRadius = 0.3f * Heavy->Drops().Radius(0);
+	Settings.World.TickRate = 240.0f;
 	ASSERT_TRUE(Heavy->SetSettings(Settings).IsOk());
-	RunTicks(*Heavy, 60);
-	const double Share = 1.0 - std::exp(-2.0);
-	EXPECT_NEAR(double(Heavy->Counters().BrokenUp), Count * Share, 3.0 * std::sqrt(Count * Share * (1.0 - Share)));
+	double DropSeconds = 0.0;
+	while (DropSeconds < 10000.0)
+	{
+		ASSERT_LT(Heavy->Counters().BrokenUp, uint64(Count));
+		DropSeconds += DeltaTime * double(Count - int32(Heavy->Counters().BrokenUp));
+		Heavy->Tick();
+	}
+	const double Expected = 2.0 * DropSeconds;
+	EXPECT_NEAR(double(Heavy->Counters().BrokenUp), Expected, 3.0 * std::sqrt(Expected));
+	EXPECT_EQ(Heavy->Drops().Refused(), 0u);
 }
 
 TEST(Condensation, COND_24_25_BreakingUpKeepsTheWaterAndLeavesSmallDrops)

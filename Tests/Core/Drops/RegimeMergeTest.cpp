@@ -57,6 +57,30 @@ double MeshDistance(const TPlacedLobe<double>& A, const TPlacedLobe<double>& B)
 	return std::sqrt(Least);
 }
 
+/** How wrong the distance of section 7.1 is for random pairs, in radii of the smaller one, rising. */
+std::vector<double> DistanceErrors(ELobeForm Form)
+{
+	const TLobeScales<double> Scales({}, Form);
+	std::vector<double> Errors;
+	for (uint32 Index = 0; Index < 1000; ++Index)
+	{
+		const std::array<float, 4> Unit = RandomUnit4(3, Index, 0, ERandomPurpose::EmitMotion);
+		const std::array<float, 4> More = RandomUnit4(3, Index, 1, ERandomPurpose::EmitMotion);
+		const double RadiusA = 1.0 + 2.0 * double(Unit[0]);
+		const double RadiusB = 1.0 + 2.0 * double(Unit[3]);
+		const double Small = std::min(RadiusA, RadiusB);
+		const double Azimuth = 2.0 * Math::Pi * double(Unit[1]);
+		const double Apart = RadiusA + RadiusB + 0.6 * Small * double(Unit[2]);
+		const FVec3d Place(Apart * std::cos(Azimuth), Apart * std::sin(Azimuth), 0.0);
+		const TPlacedLobe<double> A{
+			FVec3d::Zero(), FVec3d::UnitX(), FVec3d::UnitZ(), RadiusA, Scales.At(0.6 * double(More[0]))};
+		const TPlacedLobe<double> B{Place, FVec3d::UnitX(), FVec3d::UnitZ(), RadiusB, Scales.At(0.6 * double(More[1]))};
+		Errors.push_back(std::abs(LobeDistance(A, B) - MeshDistance(A, B)) / Small);
+	}
+	std::sort(Errors.begin(), Errors.end());
+	return Errors;
+}
+
 struct FFlatLobe
 {
 	FVec3f Place;
@@ -175,26 +199,13 @@ TEST(Condensation, COND_17_22_DropsMergeWhenLessThanTheGapIsBetweenThem)
 
 TEST(Condensation, COND_18_TheDistanceOfTwoLobesIsNearlyTheTrueOne)
 {
-	const TLobeScales<double> Scales({}, ELobeForm::Sealed);
-	std::vector<double> Errors;
-	for (uint32 Index = 0; Index < 1000; ++Index)
-	{
-		const std::array<float, 4> Unit = RandomUnit4(3, Index, 0, ERandomPurpose::EmitMotion);
-		const std::array<float, 4> More = RandomUnit4(3, Index, 1, ERandomPurpose::EmitMotion);
-		const double RadiusA = 1.0 + 2.0 * double(Unit[0]);
-		const double RadiusB = 1.0 + 2.0 * double(Unit[3]);
-		const double Small = std::min(RadiusA, RadiusB);
-		const double Azimuth = 2.0 * Math::Pi * double(Unit[1]);
-		const double Apart = RadiusA + RadiusB + 0.6 * Small * double(Unit[2]);
-		const FVec3d Place(Apart * std::cos(Azimuth), Apart * std::sin(Azimuth), 0.0);
-		const TPlacedLobe<double> A{
-			FVec3d::Zero(), FVec3d::UnitX(), FVec3d::UnitZ(), RadiusA, Scales.At(0.6 * double(More[0]))};
-		const TPlacedLobe<double> B{Place, FVec3d::UnitX(), FVec3d::UnitZ(), RadiusB, Scales.At(0.6 * double(More[1]))};
-		Errors.push_back(std::abs(LobeDistance(A, B) - MeshDistance(A, B)) / Small);
-	}
-	std::sort(Errors.begin(), Errors.end());
-	EXPECT_LE(Errors[500], 0.1);
-	EXPECT_LE(Errors[900], 0.35);
+	const std::vector<double> Sealed = DistanceErrors(ELobeForm::Sealed);
+	EXPECT_LE(Sealed[500], 0.1);
+	EXPECT_LE(Sealed[900], 0.35);
+	// The source's form shifts the nearest points up and down too: the spec measured 0.24 and 0.96.
+	const std::vector<double> Source = DistanceErrors(ELobeForm::Source);
+	EXPECT_LE(Source[500], 0.3);
+	EXPECT_LE(Source[900], 1.1);
 }
 
 TEST(Condensation, COND_19_TheSearchFindsWhatLookingAtAllPairsFinds)
@@ -227,11 +238,13 @@ TEST(Condensation, COND_19_TheSearchFindsWhatLookingAtAllPairsFinds)
 
 TEST(Condensation, COND_20_MergingLooksAtFewPairs)
 {
+	// As many as the spec asks for are left of a crowd when those that were sprinkled onto each other have merged.
 	const auto TestsOf = [](uint32 Count)
 	{
-		std::unique_ptr<FWorld> World = MakeCrowdedWall(true, Count, 0.12f * std::sqrt(float(Count) / 1000.0f));
-		RunTicks(*World, 10); // those that were sprinkled onto each other have merged
+		std::unique_ptr<FWorld> World = MakeCrowdedWall(true, 3 * Count / 2, 0.12f * std::sqrt(float(Count) / 1000.0f));
+		RunTicks(*World, 2);
 		const uint32 Drops = World->Drops().Num();
+		EXPECT_GE(Drops, Count);
 		World->Tick();
 		// Stage 3 is only for pairs within reach of each other, each once.
 		FRegimes Regimes;
@@ -253,7 +266,7 @@ TEST(Condensation, COND_20_MergingLooksAtFewPairs)
 		EXPECT_LT(double(Pairs) / double(Drops), 20.0);
 		return double(World->MergeTests());
 	};
-	EXPECT_LT(TestsOf(4096) / TestsOf(2048), 2.5);
+	EXPECT_LT(TestsOf(4096) / TestsOf(2048), 2.5); // the time is measured by the benchmark Weather/Regimes
 }
 
 TEST(Condensation, COND_21_DropsOnBothSidesOfAThinWallStayApart)

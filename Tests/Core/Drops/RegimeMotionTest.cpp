@@ -112,27 +112,30 @@ TEST(Condensation, COND_33_TheSweatSetDoesWhatItsTableSays)
 
 TEST(Condensation, COND_34_AGrowingDropStartsAndThenFalls)
 {
-	FRegimeSettings Published = CondensationSet();
-	Published.Weight = EDropWeight::Radius;
-	FWorldSettings Settings = RegimeSettingsOf(Published);
-	Settings.Drops.Density = 20000.0f;
-	std::unique_ptr<FWorld> World = MakeWall(Settings);
-	const FHandle Drop = SpawnNear(*World, High, 0.004f * CanUnit);
-	float Started = 0.0f;
-	float Last = 0.0f;
-	while (World->Drops().RowOf(Drop) != IndexNone && Settings.Drops.Density > 100.0f)
+	for (const EDropWeight Weight : {EDropWeight::Radius, EDropWeight::Volume})
 	{
-		// What gets less dense grows, by 0.1 % of its radius a tick.
-		Settings.Drops.Density *= 0.997f;
-		ASSERT_TRUE(World->SetSettings(Settings).IsOk());
-		World->Tick();
-		const uint32 Row = World->Drops().RowOf(Drop);
-		Last = Row != IndexNone ? World->Drops().Radius(Row) / CanUnit : Last;
-		Started = Started == 0.0f && StateOf(*World, Drop) == EDropState::Sliding ? Last : Started;
+		FRegimeSettings Set = CondensationSet();
+		Set.Weight = Weight;
+		FWorldSettings Settings = RegimeSettingsOf(Set);
+		Settings.Drops.Density = 20000.0f;
+		std::unique_ptr<FWorld> World = MakeWall(Settings);
+		const FHandle Drop = SpawnNear(*World, High, 0.004f * CanUnit);
+		float Started = 0.0f;
+		float Last = 0.0f;
+		while (World->Drops().RowOf(Drop) != IndexNone && Settings.Drops.Density > 100.0f)
+		{
+			// What gets less dense grows, by 0.1 % of its radius a tick.
+			Settings.Drops.Density *= 0.997f;
+			ASSERT_TRUE(World->SetSettings(Settings).IsOk());
+			World->Tick();
+			const uint32 Row = World->Drops().RowOf(Drop);
+			Last = Row != IndexNone ? World->Drops().Radius(Row) / CanUnit : Last;
+			Started = Started == 0.0f && StateOf(*World, Drop) == EDropState::Sliding ? Last : Started;
+		}
+		EXPECT_NEAR(Started, 0.01005f, 0.02f * 0.01005f);
+		EXPECT_NEAR(Last, 0.01505f, 0.02f * 0.01505f);
+		EXPECT_EQ(World->Air().Num(), 1u);
 	}
-	EXPECT_NEAR(Started, 0.01005f, 0.02f * 0.01005f);
-	EXPECT_NEAR(Last, 0.01505f, 0.02f * 0.01505f);
-	EXPECT_EQ(World->Air().Num(), 1u);
 }
 
 TEST(Condensation, COND_35_MergingCanStartADrop)

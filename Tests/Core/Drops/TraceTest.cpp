@@ -4,6 +4,7 @@
 
 #include "Support/AllocationCount.h"
 #include "Support/RegimeWorlds.h"
+#include "Support/ThreadTaskRunner.h"
 
 #include <cmath>
 
@@ -59,6 +60,44 @@ float BesideTrack(const FVec3f& Place, const FVec3f& From, float Degrees)
 	return (Place - From).dot(Across);
 }
 
+/** A wall of 0.16 m whose tracks are in the table, or with a resolution in its wetness map. */
+std::unique_ptr<FWorld> MakeTrackWall(const FRegimeSettings& Set, uint32 Resolution)
+{
+	std::unique_ptr<FWorld> World = MakeWorld(TrackSettings(Set));
+	FSurfaceSettings Wall;
+	Wall.WetnessResolution = int32(Resolution);
+	EXPECT_TRUE(World->AddSurface(MakePane(0.16f, 0.16f, 8, 8), Wall).IsOk());
+	return World;
+}
+
+/** How far a drop that meets a track is beside it from 5 to 25 radii of its way on, m. */
+float WorstBesideTrack(bool bAttracts, float Degrees, uint32 Resolution)
+{
+	FRegimeSettings Set = CondensationSet();
+	Set.TraceAttraction = bAttracts ? Set.TraceAttraction : 0.0f;
+	std::unique_ptr<FWorld> World = MakeTrackWall(Set, Resolution);
+	const FVec3f From(-0.05f, 0.0f, 0.07f);
+	LayTrack(*World, From, Degrees, 0.08f);
+	// It meets the track some way below.
+	const FHandle Drop = SpawnNear(*World, From + FVec3f(6.0f * Radius, 0.0f, 0.005f), Radius);
+	float Travelled = 0.0f;
+	float Worst = 0.0f;
+	bool bTouched = false;
+	FVec3f Before = PlaceOf(*World, Drop);
+	for (uint32 Tick = 0; Tick < 600 && Travelled < 25.0f * Radius; ++Tick)
+	{
+		World->Tick();
+		const FVec3f Place = PlaceOf(*World, Drop);
+		const float Beside = std::abs(BesideTrack(Place, From, Degrees));
+		bTouched = bTouched || Beside < 1.7f * Radius;
+		Travelled += bTouched ? (Place - Before).norm() : 0.0f;
+		Worst = Travelled > 5.0f * Radius ? std::max(Worst, Beside) : Worst;
+		Before = Place;
+	}
+	EXPECT_GE(Travelled, 25.0f * Radius);
+	return Worst;
+}
+
 } // namespace
 
 TEST(Condensation, COND_42_ARunnerLeavesAWholeTrack)
@@ -101,40 +140,94 @@ TEST(Condensation, COND_43_ADropThatMeetsATrackFollowsIt)
 {
 	for (const float Degrees : {10.0f, 20.0f, 35.0f})
 	{
-		for (const bool bAttracts : {true, false})
+		EXPECT_LT(WorstBesideTrack(true, Degrees, 0), 0.25f * Radius) << Degrees << " degrees";
+		EXPECT_GT(WorstBesideTrack(false, Degrees, 0), 2.0f * Radius) << Degrees << " degrees";
+	}
+}
+
+TEST(Condensation, COND_43_TheFilmOfAWetnessMapIsATrackToo)
+{
+	constexpr uint32 Resolution = 512; // texels of 0.31 mm
+	for (const float Degrees : {10.0f, 20.0f, 35.0f})
+	{
+		EXPECT_LT(WorstBesideTrack(true, Degrees, Resolution), 0.25f * Radius) << Degrees << " degrees";
+		EXPECT_GT(WorstBesideTrack(false, Degrees, Resolution), 2.0f * Radius) << Degrees << " degrees";
+	}
+}
+
+TEST(Condensation, COND_49_NorIsItByItsOwnFilmInAWetnessMap)
+{
+	std::unique_ptr<FWorld> World = MakeTrackWall(CondensationSet(), 512);
+	const FHandle Drop = SpawnNear(*World, FVec3f(0.011f, 0.0f, 0.075f), Radius);
+	const FVec3f Start = PlaceOf(*World, Drop);
+	uint32 Ticks = 0;
+	for (; (PlaceOf(*World, Drop) - Start).norm() < 100.0f * Radius; ++Ticks)
+	{
+		ASSERT_LT(Ticks, 600u);
+		World->Tick();
+		EXPECT_LT(std::abs(PlaceOf(*World, Drop).x() - Start.x()), 0.1f * Radius);
+	}
+	EXPECT_EQ(World->Trails().Num(), 0u);
+	EXPECT_TRUE(World->Surfaces()[0].Wetness.HasFilm());
+}
+
+TEST(Condensation, TracksAreTheSameForAnyNumberOfThreadsAndAfterARestore)
+{
+	// Tracks come and go, and between the runners there are ticks in which none does.
+	const auto MakeBusyWall = [](uint32 Resolution, ITaskRunner& Runner)
+	{
+		FWorldSettings Settings = TrackSettings(CondensationSet());
+		Settings.Budget = {512, 512, 32768};
+		Settings.Trails.DryingTime = 1.0f;
+		Settings.Drops.bMerge = true;
+		std::unique_ptr<FWorld> World = MakeWorld(Settings, Runner);
+		FSurfaceSettings Wall;
+		Wall.WetnessResolution = int32(Resolution);
+		EXPECT_TRUE(World->AddSurface(MakePane(0.16f, 0.16f, 8, 8), Wall).IsOk());
+		EXPECT_TRUE(World->SprinkleDrops({0, 400, 0.4e-3f, 0.8e-3f, 1.0f}).IsOk());
+		return World;
+	};
+	for (const uint32 Resolution : {0u, 256u})
+	{
+		std::unique_ptr<FWorld> Whole = MakeBusyWall(Resolution, SerialRunner());
+		FThreadTaskRunner Three(3);
+		std::unique_ptr<FWorld> Threaded = MakeBusyWall(Resolution, Three);
+		std::unique_ptr<FWorld> Restored = MakeBusyWall(Resolution, SerialRunner());
+		RunTicks(*Restored, 5);
+		for (uint32 Part = 0; Part < 12; ++Part)
 		{
-			FRegimeSettings Set = CondensationSet();
-			Set.TraceAttraction = bAttracts ? Set.TraceAttraction : 0.0f;
-			std::unique_ptr<FWorld> World = MakeWall(TrackSettings(Set));
-			const FVec3f From(-0.05f, 0.0f, 0.25f);
-			LayTrack(*World, From, Degrees, 0.08f);
-			// It meets the track some way below.
-			const FVec3f Above(From.x() + 6.0f * Radius, 0.0f, 0.27f);
-			const FHandle Drop = SpawnNear(*World, Above, Radius);
-			float Travelled = 0.0f;
-			float Worst = 0.0f;
-			bool bTouched = false;
-			FVec3f Before = PlaceOf(*World, Drop);
-			for (uint32 Tick = 0; Tick < 600 && Travelled < 25.0f * Radius; ++Tick)
-			{
-				World->Tick();
-				const FVec3f Place = PlaceOf(*World, Drop);
-				const float Beside = std::abs(BesideTrack(Place, From, Degrees));
-				bTouched = bTouched || Beside < 1.7f * Radius;
-				Travelled += bTouched ? (Place - Before).norm() : 0.0f;
-				Worst = Travelled > 5.0f * Radius ? std::max(Worst, Beside) : Worst;
-				Before = Place;
-			}
-			ASSERT_GE(Travelled, 25.0f * Radius);
-			if (bAttracts)
-			{
-				EXPECT_LT(Worst, 0.25f * Radius) << Degrees << " degrees";
-			}
-			else
-			{
-				EXPECT_GT(Worst, 2.0f * Radius) << Degrees << " degrees";
-			}
+			ASSERT_TRUE(Restored->Load(Whole->Save()).IsOk());
+			RunTicks(*Whole, 25);
+			RunTicks(*Threaded, 25);
+			RunTicks(*Restored, 25);
+			ASSERT_EQ(Whole->Hash(), Threaded->Hash()) << Resolution << " part " << Part;
+			ASSERT_EQ(Whole->Hash(), Restored->Hash()) << Resolution << " part " << Part;
 		}
+		EXPECT_GT(Whole->Counters().Merged, 10u);
+	}
+}
+
+TEST(Condensation, TracksGoWithASurfaceThatBends)
+{
+	// The wall is moved aside vertex by vertex, its track with it: a drop finds it where it is now.
+	for (const bool bBent : {false, true})
+	{
+		std::unique_ptr<FWorld> World = MakeTrackWall(CondensationSet(), 0);
+		const FVec3f From(0.0f, 0.0f, 0.07f);
+		LayTrack(*World, From, 0.0f, 0.06f);
+		World->Tick();
+		const FVec3f Aside(bBent ? 0.03f : 0.0f, 0.0f, 0.0f);
+		std::vector<FVec3f> Moved(
+			World->Surfaces()[0].Geometry.Positions().begin(), World->Surfaces()[0].Geometry.Positions().end());
+		for (FVec3f& Position : Moved)
+		{
+			Position += Aside;
+		}
+		ASSERT_TRUE(World->SetSurfacePositions(0, Moved).IsOk());
+		RunTicks(*World, 60); // it has come to rest again
+		const FHandle Drop = SpawnNear(*World, From + Aside + FVec3f(1.2f * Radius, 0.0f, 0.0f), Radius);
+		RunTicks(*World, 50);
+		EXPECT_LT(std::abs(PlaceOf(*World, Drop).x() - Aside.x()), 0.1f * Radius) << bBent;
 	}
 }
 

@@ -5,7 +5,7 @@
 #include "FluidDropsCore/Weather/Vapour.h"
 #include "FluidDropsCore/World/Recording.h"
 #include "Support/AllocationCount.h"
-#include "Support/DropScripts.h"
+#include "Support/RegimeWorlds.h"
 #include "Support/ThreadTaskRunner.h"
 
 #include <gtest/gtest.h>
@@ -35,6 +35,19 @@ FSurfaceSettings ColdGlass(float SiteDensity)
 	Glass.SiteDensity = SiteDensity;
 	Glass.RoughnessVariation = 0.3f;
 	return Glass;
+}
+
+/** The same air around drops that move by the force regimes. */
+FWorldSettings MoistRegimes(float TimeLapse)
+{
+	FWorldSettings Settings = MoistAir(TimeLapse);
+	Settings.Drops.MotionLaw = EMotionLaw::Regimes;
+	Settings.Regimes = CondensationSet();
+	Settings.Trails.bTakeWater = false;
+	Settings.Trails.LeastRadius = 0.0f;
+	Settings.Trails.Fading = EFilmFading::Linear;
+	Settings.Trails.DryingTime = 4.0f;
+	return Settings;
 }
 
 /** A standing pane that goes from dry to dripping within seconds. */
@@ -144,6 +157,61 @@ TEST(Condensation, COND_34_AGrowingDropFallsFromACeilingWhereTheSpecSays)
 	// m g = D pi r^2.
 	const float Critical = 20.0f * 3.0f / (4.0f * 1000.0f * 9.81f);
 	EXPECT_NEAR(Last / Critical, 1.0f, 0.02f);
+}
+
+TEST(Condensation, COND_34_UnderTheRegimesADropGrowsUntilItSlidesOrFalls)
+{
+	constexpr float CanUnit = 0.06f; // m: a published radius of 1
+	for (const bool bCeiling : {false, true})
+	{
+		std::unique_ptr<FWorld> World = MakeWorld(MoistRegimes(0.05f)); // its site has all of the pane
+		FRigidTransform Pose;
+		Pose.Rotation = Eigen::AngleAxisf(bCeiling ? float(-Math::Pi / 2.0) : 0.0f, FVec3f::UnitX()).toRotationMatrix();
+		ASSERT_TRUE(World->AddSurface(MakePane(0.2f, 0.2f, 2, 2), ColdGlass(26.0f), Pose).IsOk()); // one site
+		float Last = 0.0f;
+		bool bHolds = true;
+		while (World->Time() < 900.0 && bHolds)
+		{
+			World->Tick();
+			const bool bThere = World->Drops().Num() > 0;
+			Last = bThere ? World->Drops().Radius(0) / CanUnit : Last;
+			bHolds = World->Counters().Released == 0 && !(bThere && IsMoving(World->Drops().State[0]));
+		}
+		ASSERT_EQ(World->Counters().Nucleated, 1u);
+		// On a wall it slides first; a ceiling lets go of what has no way to slide.
+		EXPECT_EQ(World->Counters().Released, bCeiling ? 1u : 0u);
+		const float Expected = bCeiling ? 0.015f : 0.01005f;
+		EXPECT_NEAR(Last / Expected, 1.0f, 0.02f);
+	}
+}
+
+TEST(Condensation, COND_56_UnderTheRegimesACanGoesFromDryToDripping)
+{
+	FWorldSettings Settings = MoistRegimes(150.0f);
+	Settings.Budget.Drops = 4096;
+	Settings.Regimes.LeastBreakUpRadius = 0.12e-3f; // S_Min / 2
+	std::unique_ptr<FWorld> World = MakeWorld(Settings);
+	ASSERT_TRUE(World->AddSurface(MakeCylinder(0.015f, 0.05f, 24, 10), ColdGlass(4.0e4f)).IsOk());
+	uint64 Slides = 0;
+	uint64 Tracks = 0;
+	for (uint32 Second = 0; Second < 120; ++Second)
+	{
+		RunTicks(*World, 60);
+		for (uint32 Row = 0; Row < World->Drops().Num(); ++Row)
+		{
+			Slides += IsMoving(World->Drops().State[Row]) ? 1 : 0;
+		}
+		ASSERT_LE(World->Drops().Num(), 4096u);
+		Tracks += World->Trails().Num();
+	}
+	EXPECT_GT(World->Counters().Nucleated, 200u);
+	EXPECT_GT(World->Counters().Merged, 100u);
+	EXPECT_GT(World->Counters().BrokenUp, 0u);
+	EXPECT_GT(World->Counters().Released, 10u);
+	EXPECT_GT(Slides, 10u);
+	EXPECT_GT(Tracks, 10u);
+	const FLedger Ledger = World->Ledger();
+	EXPECT_LE(std::abs(Ledger.Residual()), 1.0e-9 * Ledger.Input());
 }
 
 TEST(Condensation, COND_56_ACanGoesFromDryToDripping)

@@ -97,6 +97,41 @@ TEST(Fog, CoversAColdMirrorAndDriesWhenTheAirIsDry)
 	EXPECT_NEAR(World->Ledger()[EAccount::Evaporated] / World->Ledger()[EAccount::Condensed], 1.0, 1.0e-9);
 }
 
+TEST(Fog, WhateverMovesWipesItAlsoWithoutATrail)
+{
+	// Once because there are no trails at all, once because the drop is too small for one.
+	for (const bool bTrails : {false, true})
+	{
+		std::unique_ptr<FWorld> World = MakeFoggedMirror(0.0f);
+		FWorldSettings Settings = World->Settings();
+		Settings.Trails.bEnabled = bTrails;
+		Settings.Trails.LeastRadius = 5.0e-3f;
+		ASSERT_TRUE(World->SetSettings(Settings).IsOk());
+		// It slides before there is any fog.
+		const FHandle Drop = SpawnNear(*World, FVec3f(0.01f, 0.0f, 0.09f), 3.0e-3f);
+		ASSERT_TRUE(IsMoving(World->Drops().State[0]));
+		RunTicks(*World, 4);
+		const uint32 Row = World->Drops().RowOf(Drop);
+		ASSERT_NE(Row, IndexNone);
+		const double MassBefore = World->Drops().ExactMass(Row);
+		std::unique_ptr<FWorld> Restored = MakeFoggedMirror(0.0f);
+		ASSERT_TRUE(Restored->Load(World->Save()).IsOk());
+		RunTicks(*World, 6);
+		RunTicks(*Restored, 6);
+		EXPECT_EQ(World->Hash(), Restored->Hash());
+		ASSERT_EQ(World->Drops().Num(), 1u);
+		EXPECT_GT(World->Drops().ExactMass(0), MassBefore);
+		const FWetnessMap& Map = World->Surfaces()[0].Wetness;
+		const TBarycentric<float> At = World->Drops().At(0);
+		const uint32 Below = Map.TexelAt(World->Drops().Triangle(0), At);
+		const uint32 Elsewhere = Map.TexelAt(0, {0.3f, 0.3f});
+		EXPECT_LT(Map.FogAt(Below), 0.5f * Map.FogAt(Elsewhere));
+		EXPECT_EQ(World->Trails().Num(), 0u);
+		EXPECT_FALSE(Map.HasFilm());
+		ExpectBalance(*World);
+	}
+}
+
 TEST(Fog, ARunnerTakesItInAndLeavesAClearTrack)
 {
 	std::unique_ptr<FWorld> World = MakeFoggedMirror(0.0f);

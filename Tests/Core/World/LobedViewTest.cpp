@@ -177,19 +177,80 @@ TEST(Condensation, COND_13_62_TheExportedWaterIsAsMuchAsThereIs)
 	EXPECT_NEAR(Volume / Expected, 1.0, 0.02);
 }
 
-TEST(Condensation, COND_63_LookingChangesNothing)
+TEST(Condensation, COND_62_ExportedTrianglesAreThoseThatAreDrawn)
+{
+	std::unique_ptr<FWorld> World = MakeWetCan();
+	FFluidMesh Mesh;
+	BuildFluidMesh(*World, Mesh);
+	std::vector<FDropInstance> Drops;
+	std::vector<FTrailInstance> Trails;
+	ViewDrops(*World, 1.0f, Drops);
+	ViewTrails(*World, Trails);
+	constexpr float Alike = 1.0e-5f * 0.06f; // m: 1e-5 of the published unit
+	uint32 Checked = 0;
+	for (const FFluidPart& Part : Mesh.Parts)
+	{
+		const FVec3f* Points = &Mesh.Points[Part.FirstPoint];
+		if (Part.Kind == EFluidPart::Drop)
+		{
+			// The vertices of Drops.usf: rings of the half-sphere around its apex, odd ones turned by half a segment.
+			for (uint32 Vertex = 1; Vertex <= LobeRings * LobeSegments; ++Vertex)
+			{
+				const uint32 Ring = (Vertex - 1) / LobeSegments + 1;
+				const float Turn = (float((Vertex - 1) % LobeSegments) + 0.5f * float(Ring % 2)) / float(LobeSegments);
+				const float Up = 1.0f - float(Ring) / float(LobeRings);
+				const FVec3f Drawn = PointOf(Drops[Part.Row], HalfSpherePoint(Up, Turn));
+				ASSERT_LT((Points[Vertex] - Drawn).norm(), Alike) << "drop " << Part.Row << " vertex " << Vertex;
+			}
+			ASSERT_LT((Points[0] - PointOf(Drops[Part.Row], FVec3f::UnitZ())).norm(), Alike);
+			++Checked;
+		}
+		else if (Part.Kind == EFluidPart::Trail)
+		{
+			// Film.usf spans a piece by its width across its way, in the plane of its surface.
+			const FTrailInstance& Trail = Trails[Part.Row];
+			EXPECT_LT((0.5f * (Points[0] + Points[3]) - Trail.Start).norm(), Alike);
+			EXPECT_LT((0.5f * (Points[1] + Points[2]) - Trail.End).norm(), Alike);
+			EXPECT_NEAR((Points[3] - Points[0]).norm(), Trail.Width, Alike);
+			EXPECT_NEAR((Points[3] - Points[0]).dot(Trail.Normal), 0.0f, Alike);
+			++Checked;
+		}
+	}
+	EXPECT_GT(Checked, Drops.size());
+	EXPECT_EQ(Mesh.Parts.size(), Drops.size() + Trails.size() + World->Air().Num());
+}
+
+TEST(Condensation, COND_63_LookingChangesNothingInAMinute)
 {
 	std::unique_ptr<FWorld> Seen = MakeWetCan();
 	std::unique_ptr<FWorld> Unseen = MakeWetCan();
 	FShapeCache Shapes;
-	FDropViewOptions Options;
-	Options.Shapes = &Shapes;
+	FDropTransitions Transitions(1024);
 	std::vector<FDropInstance> Drops;
-	for (uint32 Tick = 0; Tick < 60; ++Tick)
+	std::vector<FTrailInstance> Trails;
+	std::vector<FAirInstance> Air;
+	FFluidMesh Mesh;
+	for (uint32 Tick = 0; Tick < 3600; ++Tick)
 	{
-		ViewDrops(*Seen, Options, Drops);
+		// Every kind of looking, now with all detail, now with less, at times of its own.
+		FDropViewOptions Options;
+		Options.Interpolation = float(Tick % 4) / 4.0f;
+		Options.Shapes = Tick % 3 == 0 ? &Shapes : nullptr;
+		if (Tick % 2 == 0)
+		{
+			ViewDrops(*Seen, Options, Drops);
+			ViewTrails(*Seen, Trails);
+			ViewAir(*Seen, Options.Interpolation, Air);
+			Transitions.Ease(*Seen, {}, Drops, Air);
+		}
+		if (Tick % 600 == 0)
+		{
+			BuildFluidMesh(*Seen, Mesh);
+		}
 		Seen->Tick();
 		Unseen->Tick();
 	}
 	EXPECT_EQ(Seen->Hash(), Unseen->Hash());
+	EXPECT_GT(Seen->Counters().Merged, 0u);
+	EXPECT_GT(Seen->Drops().Num(), 0u);
 }

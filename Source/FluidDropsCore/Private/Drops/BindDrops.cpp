@@ -120,10 +120,10 @@ void RebindDrop(const FDropContext& Context, FDropTable& Drops, uint32 Row)
 void SetLookTick(const FDropContext& Context, FDropTable& Drops, uint32 Row)
 {
 	const FDropCourse& Course = Drops.Course[Row];
-	const bool bLeavesTrail = Context.Trails.bEnabled && Course.Radius >= Context.Trails.LeastRadius;
 	const bool bDriven = Course.Drive.B != 0.0f || Course.Drive.C != 0.0f;
 	const float Longest = Course.ExitTime < LongestClosedForm ? Course.ExitTime : LongestClosedForm;
-	Drops.LookTick[Row] = bLeavesTrail || !bDriven ? 0 : TickAt(Context, Course.EntryTime + double(Longest));
+	Drops.LookTick[Row] =
+		MarksItsWay(Context, Course) || !bDriven ? 0 : TickAt(Context, Course.EntryTime + double(Longest));
 }
 
 TVec2<float> DropVelocity(const FDropContext& Context, const FDropTable& Drops, uint32 Row)

@@ -28,9 +28,9 @@ const FTriangleStep& StepOf(const FDropContext& Context, const FDropCourse& Cour
 bool IsPlain(const FDropContext& Context, const FDropTable& Drops, uint32 Row)
 {
 	const FDropCourse& Course = Drops.Course[Row];
-	const bool bLeavesTrail = Context.Trails.bEnabled && Course.Radius >= Context.Trails.LeastRadius;
-	return Drops.State[Row] == EDropState::Sliding && Context.Surfaces[Course.Surface].bPlain && !bLeavesTrail &&
-		Course.Mass == Course.BoundMass && Course.DragRate > 0.0f && Drops.Elapsed(Row) > Course.ExitTime;
+	return Drops.State[Row] == EDropState::Sliding && Context.Surfaces[Course.Surface].bPlain &&
+		!MarksItsWay(Context, Course) && Course.Mass == Course.BoundMass && Course.DragRate > 0.0f &&
+		Drops.Elapsed(Row) > Course.ExitTime;
 }
 
 /** What ends: the closed form and its triangle. */
@@ -131,6 +131,22 @@ uint32 CrossBatch(
 }
 
 } // namespace
+
+void PrepareFoggySurfaces(FDropTable& Drops, std::span<FWetSurface> Surfaces)
+{
+	bool bNew = false;
+	for (FWetSurface& Surface : Surfaces)
+	{
+		const bool bFoggy = !Surface.Wetness.Fog().IsEmpty();
+		bNew = bNew || (bFoggy && !Surface.bFoggy);
+		Surface.bFoggy = bFoggy;
+	}
+	for (uint32 Row = 0; bNew && Row < Drops.Num(); ++Row)
+	{
+		const bool bLook = IsMoving(Drops.State[Row]) && Surfaces[Drops.Surface(Row)].bFoggy;
+		Drops.LookTick[Row] = bLook ? 0 : Drops.LookTick[Row];
+	}
+}
 
 void PreparePlainSurfaces(const FDropContext& Context, std::span<FWetSurface> Surfaces)
 {

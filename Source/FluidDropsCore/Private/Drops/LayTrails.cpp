@@ -152,6 +152,10 @@ void LayPiece(const FDropContext& Context, FDropTable& Drops, FTrailTable& Trail
 	const TTriangleFrame<float>& Frame = Context.Surfaces[Drops.Surface(Row)].Geometry.Frame(Piece.Triangle);
 	const float Length = (Frame.Flat(Piece.End) - Frame.Flat(Piece.Start)).norm();
 	Drops.AddMass(Row, SweepFogBelow(Drops, Surfaces[Drops.Surface(Row)], Piece));
+	if (!Piece.bFilm)
+	{
+		return;
+	}
 	Drops.AddMass(Row, -double(LayFilm(Context, Drops, Trails, Surfaces, Piece, Length)));
 	Drops.ToNextBead[Row] -= BeadWay(Context, Drops, Row, Length);
 	if (!IsMoving(Drops.State[Row]))
@@ -202,10 +206,6 @@ void LayTrails(const FDropContext& Context, FDropTable& Drops, FTrailTable& Trai
 	FDropScratch& Scratch)
 {
 	FD_SCOPE("Trails.Lay");
-	if (!Context.Trails.bEnabled)
-	{
-		return;
-	}
 	// The pieces name rows as they were when the drops moved: nothing is removed before they are laid.
 	const uint32 Chunks = ChunkCount(Drops.Num(), FDropScratch::ChunkSize);
 	for (uint32 Chunk = 0; Chunk < Chunks; ++Chunk)

@@ -143,7 +143,8 @@ public:
 		, Row(InRow)
 		, Pieces(InPieces)
 		, Visits(InVisits)
-		, bLeavesTrail(InContext.Trails.bEnabled && InDrops.Radius(InRow) >= InContext.Trails.LeastRadius)
+		, bLeavesTrail(LeavesTrail(InContext, InDrops.Course[InRow]))
+		, bMarksWay(MarksItsWay(InContext, InDrops.Course[InRow]))
 	{
 	}
 
@@ -168,15 +169,15 @@ public:
 		return DropForcesOn(Context, Drops, Row, Triangle, At, Velocity).Drive;
 	}
 
-	bool WantsPieces() const { return bLeavesTrail; }
+	bool WantsPieces() const { return bMarksWay; }
 
 	void Piece(uint32 Triangle, const TBarycentric<float>& From, const TBarycentric<float>& To)
 	{
 		Exit = To;
 		const TTriangleFrame<float>& Frame = Context.Surfaces[Drops.Surface(Row)].Geometry.Frame(Triangle);
-		if (bLeavesTrail && (Frame.Flat(To) - Frame.Flat(From)).norm() > LeastPieceLength)
+		if (bMarksWay && (Frame.Flat(To) - Frame.Flat(From)).norm() > LeastPieceLength)
 		{
-			Pieces.Add({Row, Triangle, From, To});
+			Pieces.Add({Row, Triangle, From, To, bLeavesTrail});
 		}
 	}
 
@@ -187,6 +188,7 @@ private:
 	FPieceWriter& Pieces;
 	FVisitWriter& Visits;
 	bool bLeavesTrail;
+	bool bMarksWay;
 	TBarycentric<float> Exit{}; // of the triangle that the drop comes from
 };
 

@@ -10,6 +10,12 @@ namespace FluidDrops
 namespace
 {
 
+/** Whether drops on a surface may meet tracks in this tick. */
+bool HasTracks(const FDropContext& Context, const FWetSurface& Surface)
+{
+	return Context.Regimes->Traces.Count > 0 || Surface.Wetness.HasFilm();
+}
+
 /** How far a drop of that radius leans where the field pulls so along its surface. */
 float LobeReachOf(const FRegimes& Regimes, float Radius, float SinSlope)
 {
@@ -25,18 +31,26 @@ FDropForces RegimeForcesOn(const FDropContext& Context, const FDropTable& Drops,
 {
 	const FRegimes& Regimes = *Context.Regimes;
 	const TRegimeLaw<float>& Law = Regimes.Law;
-	const TTriangleFrame<float>& Frame = Context.Surfaces[Drops.Surface(Row)].Geometry.Frame(Triangle);
+	const FWetSurface& Surface = Context.Surfaces[Drops.Surface(Row)];
+	const TTriangleFrame<float>& Frame = Surface.Geometry.Frame(Triangle);
 	const float Radius = Drops.Radius(Row);
 	TTracePull<float> Trace;
-	if (Regimes.Traces.Count > 0)
+	if (HasTracks(Context, Surface))
 	{
 		const FVec3f Along = Field - Frame.Normal * Frame.Normal.dot(Field);
 		const float Size = Field.norm();
 		const float Reach = LobeReachOf(Regimes, Radius, Size > 0.0f ? Along.norm() / Size : 0.0f);
 		const FVec3f Heading = Velocity.isZero(0.0f) ? Along : Frame.ToSpace(Velocity);
-		Trace = PullOfTraces(Regimes,
-			{Drops.Surface(Row), Frame.Point(At), Frame.Normal, Heading, Radius, Regimes.Lobes.At(Reach).Scale,
-				Drops.Seed[Row], Context.Now});
+		const FTraceSearch Search{Drops.Surface(Row), Frame.Point(At), Frame.Normal, Heading, Radius,
+			Regimes.Lobes.At(Reach).Scale, Drops.Seed[Row], Context.Now};
+		if (Regimes.Traces.Count > 0)
+		{
+			PullOfTraces(Regimes, Search, Trace);
+		}
+		if (Surface.Wetness.HasFilm())
+		{
+			PullOfFilm(Context, Search, Triangle, At, Trace);
+		}
 	}
 	const TRegime<float> Regime =
 		JudgeRegime<float>(Law, Law.ForceOf(Radius, Field), Frame.Normal, RegimeFriction(Law, Radius), Trace);
@@ -48,12 +62,13 @@ uint32 RegimeSubsteps(const FDropContext& Context, const FDropTable& Drops, uint
 {
 	constexpr float Most = 16.0f;
 	constexpr float PerRadius = 4.0f; // coarser steps shoot across tracks
-	if (Context.Regimes->Traces.Count == 0)
+	const FDropCourse& Course = Drops.Course[Row];
+	const FWetSurface& Surface = Context.Surfaces[Course.Surface];
+	if (!HasTracks(Context, Surface))
 	{
 		return 1; // the closed form is exact as long as forces do not change
 	}
-	const FDropCourse& Course = Drops.Course[Row];
-	const TTriangleFrame<float>& Frame = Context.Surfaces[Course.Surface].Geometry.Frame(Course.Triangle);
+	const TTriangleFrame<float>& Frame = Surface.Geometry.Frame(Course.Triangle);
 	const float Now = Frame.VectorOf(Course.Rate).norm();
 	const float Later = Frame.VectorOf(Course.Drive).norm() / Course.DragRate;
 	const float Way = (Now > Later ? Now : Later) * Context.DeltaTime * PerRadius / Course.Radius;

@@ -18,6 +18,7 @@ void FRegimes::Set(const FRegimeSettings& NewSettings, uint32 TrailCapacity)
 	{
 		Traces.Init(TrailCapacity);
 	}
+	Traces.Forget(); // surfaces may have been bent while another law was in use
 	if (bOtherLobes)
 	{
 		const TLobeLiquid<float> Liquid{Settings.LobeSensitivity, Settings.LobeForward, Settings.LobeRaise};

@@ -1,7 +1,7 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 //
-// Pieces of trail as attractive particles, one every half radius of the drop that laid them, sorted into cells of space
-// once a tick. A grid holds all that a search needs, so it stays good while trails are laid and dry.
+// Pieces of trail as attractive particles, one every half radius of the drop that laid them, sorted into cells of
+// space. A grid holds all that a search needs, so it stays good while trails are laid and dry.
 
 #include "Drops/TraceGrid.h"
 
@@ -16,32 +16,117 @@ namespace
 
 constexpr uint32 MostParticlesPerPiece = 16;
 
-/** The particles of one piece of trail, as far as there is room. */
-void AddParticles(const FDropContext& Context, const FTrailTable& Trails, uint32 Row, FTraceGrid& Grid)
+/** Visits the places of the particles of one piece of trail; returns how many there are. */
+template <typename F>
+uint32 ForEachParticle(const TTriangleFrame<float>& Frame, const FTrailTable& Trails, uint32 Row, F&& Visit)
 {
-	const FWetSurface& Surface = Context.Surfaces[Trails.Surface[Row]];
-	const TTriangleFrame<float>& Frame = Surface.Geometry.Frame(Trails.Triangle[Row]);
 	const FVec3f Start = Frame.Point({Trails.StartB[Row], Trails.StartC[Row]});
 	const FVec3f Way = Frame.Point({Trails.EndB[Row], Trails.EndC[Row]}) - Start;
 	const float Length = Way.norm();
-	float At = Trails.FirstParticle[Row];
-	for (uint32 Index = 0; Index < MostParticlesPerPiece && At <= Length && Grid.Count < Grid.Particles.Capacity();
-		 ++Index, At += Trails.ParticleSpacing[Row])
+	uint32 Count = 0;
+	for (float At = Trails.FirstParticle[Row]; Count < MostParticlesPerPiece && At <= Length;
+		 ++Count, At += Trails.ParticleSpacing[Row])
 	{
-		const FVec3f Place = Length > 0.0f ? FVec3f(Start + Way * (At / Length)) : Start;
-		const float HalfWidth = 0.5f * Trails.Width[Row];
-		Grid.Lists.Items[Grid.Count] = {Place.x(), Place.y(), Place.z(), HalfWidth, Grid.Count};
-		Grid.Particles[Grid.Count] = {Frame.Normal.x(), Frame.Normal.y(), Frame.Normal.z(), Trails.Wetness[Row],
-			Trails.LaidAt[Row], Trails.Owner[Row], Trails.Surface[Row]};
-		Grid.Widest = HalfWidth > Grid.Widest ? HalfWidth : Grid.Widest;
-		++Grid.Count;
+		Visit(Length > 0.0f ? FVec3f(Start + Way * (At / Length)) : Start);
 	}
+	return Count;
+}
+
+const TTriangleFrame<float>& FrameOfTrail(const FDropContext& Context, const FTrailTable& Trails, uint32 Row)
+{
+	return Context.Surfaces[Trails.Surface[Row]].Geometry.Frame(Trails.Triangle[Row]);
+}
+
+/** Whether the cells are still those of the table: what a row says of its place never changes while it lives. */
+bool AreCellsGood(const FDropContext& Context, const FTrailTable& Trails, const FTraceGrid& Grid)
+{
+	bool bGood = Grid.RowCount == Trails.Num();
+	for (const FWetSurface& Surface : Context.Surfaces)
+	{
+		bGood = bGood && !Surface.bReshaped;
+	}
+	for (uint32 Row = 0; bGood && Row < Trails.Num(); ++Row)
+	{
+		bGood = Grid.Rows[Row] == Trails.HandleOf(Row);
+	}
+	return bGood;
+}
+
+/** Counts the particles of each chunk of rows, and sums up where theirs begin. */
+void CountParticles(const FDropContext& Context, const FTrailTable& Trails, FTraceGrid& Grid)
+{
+	ParallelFor(Context.Runner, Trails.Num(), FTraceGrid::ChunkSize,
+		[&](const FChunk& Chunk)
+		{
+			uint32 Count = 0;
+			float Widest = 0.0f;
+			for (uint32 Row = Chunk.Begin; Row < Chunk.End; ++Row)
+			{
+				Count += ForEachParticle(FrameOfTrail(Context, Trails, Row), Trails, Row, [](const FVec3f&) {});
+				Widest = Trails.Width[Row] > Widest ? Trails.Width[Row] : Widest;
+				Grid.Rows[Row] = Trails.HandleOf(Row);
+			}
+			Grid.ChunkEnd[Chunk.Chunk] = Count;
+			Grid.ChunkWidest[Chunk.Chunk] = 0.5f * Widest;
+		});
+	Grid.RowCount = Trails.Num();
+	Grid.Widest = 1.0e-6f; // m: cells have a size even where tracks have none
+	uint32 Sum = 0;
+	for (uint32 Chunk = 0; Chunk < ChunkCount(Trails.Num(), FTraceGrid::ChunkSize); ++Chunk)
+	{
+		Sum += Grid.ChunkEnd[Chunk];
+		Grid.ChunkEnd[Chunk] = Sum;
+		Grid.Widest = Grid.ChunkWidest[Chunk] > Grid.Widest ? Grid.ChunkWidest[Chunk] : Grid.Widest;
+	}
+	Grid.Kept = Sum < Grid.Particles.Capacity() ? Sum : Grid.Particles.Capacity();
+}
+
+/** Every particle to its place in the order of the table, as far as there is room. */
+void FillParticles(const FDropContext& Context, const FTrailTable& Trails, FTraceGrid& Grid)
+{
+	ParallelFor(Context.Runner, Trails.Num(), FTraceGrid::ChunkSize,
+		[&](const FChunk& Chunk)
+		{
+			uint32 Next = Chunk.Chunk == 0 ? 0 : Grid.ChunkEnd[Chunk.Chunk - 1];
+			for (uint32 Row = Chunk.Begin; Row < Chunk.End; ++Row)
+			{
+				const TTriangleFrame<float>& Frame = FrameOfTrail(Context, Trails, Row);
+				ForEachParticle(Frame, Trails, Row,
+					[&](const FVec3f& Place)
+					{
+						if (Next < Grid.Kept)
+						{
+							Grid.Lists.Items[Next] = {Place.x(), Place.y(), Place.z(), 0.5f * Trails.Width[Row], Next};
+							Grid.Particles[Next] = {Frame.Normal.x(), Frame.Normal.y(), Frame.Normal.z(), 0.0f,
+								Trails.LaidAt[Row], Trails.Owner[Row], Trails.Surface[Row], Row};
+							++Next;
+						}
+					});
+			}
+		});
 }
 
 /** A cell is four times as wide as the widest track: a search meets few of them. */
 float TraceCellsPerMetre(const FTraceGrid& Grid)
 {
 	return 0.25f / Grid.Widest;
+}
+
+void SortParticles(ITaskRunner& Runner, FTraceGrid& Grid)
+{
+	if (Grid.Kept == 0)
+	{
+		return;
+	}
+	const float PerMetre = TraceCellsPerMetre(Grid);
+	Grid.Cells.ListBits = MergeListBits(Grid.Kept);
+	BuildMergeLists(Runner, Grid.Lists, Grid.Cells, Grid.Kept, 0,
+		[&](uint32 Item, auto&& Visit)
+		{
+			const FMergeEntry& Entry = Grid.Lists.Items[Item];
+			Visit(MergeListOf(MergeCellOf(Entry.X, PerMetre), MergeCellOf(Entry.Y, PerMetre),
+				MergeCellOf(Entry.Z, PerMetre), 0, Grid.Particles[Item].Surface, Grid.Cells.ListBits));
+		});
 }
 
 /** Visits the particles of the cells around a place, each once, in an order that depends on the table alone. */
@@ -86,42 +171,44 @@ void FTraceGrid::Init(uint32 TrailCapacity)
 	Particles.Reserve(Capacity);
 	Lists.Init(Capacity, Capacity);
 	Cells.ListEnd.Reserve(1u << MergeListBits(Capacity));
-	Count = 0;
+	Rows.Reserve(TrailCapacity);
+	ChunkEnd.Reserve(ChunkCount(TrailCapacity, ChunkSize));
+	ChunkWidest.Reserve(ChunkCount(TrailCapacity, ChunkSize));
+	Forget();
 }
 
 void BuildTraceGrid(const FDropContext& Context, const FTrailTable& Trails, FTraceGrid& Grid)
 {
 	FD_SCOPE("Trails.Particles");
-	Grid.Count = 0;
-	Grid.Widest = 1.0e-6f; // m: cells have a size even where tracks have none
-	for (uint32 Row = 0; Row < Trails.Num(); ++Row)
+	if (!AreCellsGood(Context, Trails, Grid))
 	{
-		AddParticles(Context, Trails, Row, Grid);
+		CountParticles(Context, Trails, Grid);
+		FillParticles(Context, Trails, Grid);
+		SortParticles(Context.Runner, Grid);
 	}
-	if (Grid.Count == 0)
-	{
-		return;
-	}
-	const float PerMetre = TraceCellsPerMetre(Grid);
-	Grid.Cells.ListBits = MergeListBits(Grid.Count);
-	BuildMergeLists(Context.Runner, Grid.Lists, Grid.Cells, Grid.Count, 0,
-		[&](uint32 Item, auto&& Visit)
+	ParallelFor(Context.Runner, Grid.Kept, 4 * FTraceGrid::ChunkSize,
+		[&](const FChunk& Chunk)
 		{
-			const FMergeEntry& Entry = Grid.Lists.Items[Item];
-			Visit(MergeListOf(MergeCellOf(Entry.X, PerMetre), MergeCellOf(Entry.Y, PerMetre),
-				MergeCellOf(Entry.Z, PerMetre), 0, Grid.Particles[Item].Surface, Grid.Cells.ListBits));
+			for (uint32 Index = Chunk.Begin; Index < Chunk.End; ++Index)
+			{
+				Grid.Particles[Index].Wetness = Trails.Wetness[Grid.Particles[Index].Row];
+			}
 		});
+	Grid.Count = Grid.Kept;
 }
 
-TTracePull<float> PullOfTraces(const FRegimes& Regimes, const FTraceSearch& Search)
+float TraceStrength(const FRegimes& Regimes, float Radius)
+{
+	const float Weight = Regimes.Law.WeightOf(Radius);
+	return Regimes.Law.Attraction * (Weight < 1.0f ? Weight : 1.0f);
+}
+
+void PullOfTraces(const FRegimes& Regimes, const FTraceSearch& Search, TTracePull<float>& Pull)
 {
 	const FTraceGrid& Grid = Regimes.Traces;
-	// A drop that is too light to run is not torn along: tracks pull it as its weight does.
-	const float Weight = Regimes.Law.WeightOf(Search.Radius);
-	const float Strength = Regimes.Law.Attraction * (Weight < 1.0f ? Weight : 1.0f);
+	const float Strength = TraceStrength(Regimes, Search.Radius);
 	const float Size = Search.Radius * Search.Scale;
 	const float PerRadius = 1.0f / Search.Radius;
-	TTracePull<float> Pull;
 	ForEachNear(Grid, Search.Surface, Search.Place, Size + Grid.Widest,
 		[&](const FMergeEntry& Entry)
 		{
@@ -137,7 +224,6 @@ TTracePull<float> PullOfTraces(const FRegimes& Regimes, const FTraceSearch& Sear
 			PullToTrace<float>(
 				Pull, Apart * PerRadius, (Size + Entry.Reach) * PerRadius, Search.Heading, Strength * Particle.Wetness);
 		});
-	return Pull;
 }
 
 } // namespace FluidDrops

@@ -22,7 +22,15 @@ struct FTraceSearch
 	double Now;     // s
 };
 
-/** F_C, eq. 13, in units of F_T. */
-TTracePull<float> PullOfTraces(const FRegimes& Regimes, const FTraceSearch& Search);
+/** F_C, eq. 13, in units of F_T: of the tracks in the grid. */
+void PullOfTraces(const FRegimes& Regimes, const FTraceSearch& Search, TTracePull<float>& Pull);
+
+/** The same of the film in a surface's wetness map, for a drop at that place of a triangle. */
+void PullOfFilm(const FDropContext& Context, const FTraceSearch& Search, uint32 Triangle, const TBarycentric<float>& At,
+	TTracePull<float>& Pull);
+
+/** alpha of eq. 13 for a drop, in units of F_T: one that is too light to run is not torn along, tracks pull it as its
+ * weight does. */
+float TraceStrength(const FRegimes& Regimes, float Radius);
 
 } // namespace FluidDrops

@@ -109,6 +109,7 @@ void FWetnessMap::Rasterise(
 			const std::size_t Texel = std::size_t(Y) * Size + X;
 			const float Most = std::max(Film[Texel], Fresh * Covered[Texel]);
 			Film[Texel] = std::min(Film[Texel] + Fresh * float(Part), Most);
+			bFilm = bFilm || Film[Texel] > 0.0f;
 			LaidAt[Texel] = Now;
 		});
 }
@@ -209,6 +210,7 @@ double FWetnessMap::Wipe(const FSurface& Surface, const FBrushStroke& Stroke)
 				Fogged += Part > 0.0f ? FineDrops.Wipe(Texel, Part) : 0.0;
 			});
 	}
+	LookForFilm();
 	const double Before = Mass;
 	Mass -= Filmed > 0.0 ? Mass * std::min(Wiped / Filmed, 1.0) : 0.0;
 	return Before - Mass + Fogged;
@@ -236,6 +238,12 @@ void FWetnessMap::Renormalise()
 		Thickness = Thickness < LeastFilm ? 0.0f : Thickness;
 	}
 	Unit = 1.0f;
+	LookForFilm();
+}
+
+void FWetnessMap::LookForFilm()
+{
+	bFilm = std::any_of(Film.begin(), Film.end(), [](float Thickness) { return Thickness > 0.0f; });
 }
 
 void FWetnessMap::Save(FByteWriter& Writer) const
@@ -289,6 +297,7 @@ bool FWetnessMap::Load(FByteReader& Reader)
 		Film[Texel] = Thickness;
 		LaidAt[Texel] = When;
 	}
+	bFilm = Count > 0;
 	return !Reader.Failed() && FineDrops.Load(Reader);
 }
 

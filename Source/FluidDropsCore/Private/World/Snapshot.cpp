@@ -258,6 +258,7 @@ FStatus FWorld::ReadState(FByteReader& Reader)
 	Scratch.Merge.bStale = true; // it knew the drops that were there before
 	AirRows = std::move(NewAir);
 	TrailRows = std::move(NewTrails);
+	Regimes.Traces.Forget(); // they were those of before
 	PoolRows = std::move(NewPools);
 	Moisture = std::move(NewMoisture);
 	return {};

@@ -70,10 +70,7 @@ float MappedFilmAt(const FWetnessMap& Map, const FSurfacePoint& At)
 	{
 		return 0.0f;
 	}
-	const FVec2f Texel = Map.Places().Place(At.Triangle, {At.B, At.C});
-	const auto CellOf = [&Map](float Along)
-	{ return std::min(static_cast<uint32>(std::max(Along, 0.0f)), Map.Resolution() - 1); };
-	return Map.FilmAt(CellOf(Texel.y()) * Map.Resolution() + CellOf(Texel.x()));
+	return Map.FilmAt(Map.TexelAt(At.Triangle, {At.B, At.C}));
 }
 
 void AddPool(const FPoolTable& Pools, uint32 Row, FWaterWithin& Out)

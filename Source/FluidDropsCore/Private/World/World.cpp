@@ -89,6 +89,8 @@ void FWorld::Step()
 	BookMoisture(UpdateRates(Context, Config.Moisture, Moisture, WetSurfaces));
 	BookMoisture(GrowDrops(Context, Config.Moisture, DropRows, Moisture));
 
+	PrepareFoggySurfaces(DropRows, WetSurfaces);
+
 	// Surface drops: slide, leave film and beads, fall off, merge.
 	MoveDrops(Context, DropRows, Scratch);
 	for (uint32 Chunk = 0; Chunk < ChunkCount(DropRows.Num(), FDropScratch::ChunkSize); ++Chunk)

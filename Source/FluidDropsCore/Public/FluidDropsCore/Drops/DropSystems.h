@@ -50,6 +50,7 @@ struct FTrailPiece
 	uint32 Triangle;
 	TBarycentric<float> Start;
 	TBarycentric<float> End;
+	bool bFilm; // it leaves film and beads there; else it only takes in the fog
 };
 
 /** Working memory of the systems, as large as the tables it serves; nothing in it outlives a tick but the grid of
@@ -117,9 +118,21 @@ void RebindDrop(const FDropContext& Context, FDropTable& Drops, uint32 Row);
 
 inline constexpr float LongestClosedForm = 500.0f; // s: then it starts anew, before float time gets coarse
 
+/** Whether a drop leaves film and beads where it goes. */
+inline bool LeavesTrail(const FDropContext& Context, const FDropCourse& Course)
+{
+	return Context.Trails.bEnabled && Course.Radius >= Context.Trails.LeastRadius;
+}
+
+/** Whether the way of a drop matters in every tick: it leaves a trail, or wipes fog away. */
+inline bool MarksItsWay(const FDropContext& Context, const FDropCourse& Course)
+{
+	return Context.Surfaces[Course.Surface].bFoggy || LeavesTrail(Context, Course);
+}
+
 /**
- * Sets when a drop must next be looked at: at its exit, sooner if its closed form gets old, at once if it leaves a
- * trail or may fall asleep.
+ * Sets when a drop must next be looked at: at its exit, sooner if its closed form gets old, at once if its way matters
+ * or it may fall asleep.
  */
 void SetLookTick(const FDropContext& Context, FDropTable& Drops, uint32 Row);
 
@@ -157,6 +170,9 @@ uint32 ApplyLateVisits(FDropScratch& Scratch, std::span<FWetSurface> Surfaces);
 /** Roughness comes back where it was filled (DROP-108), at a rate that heat and light set. */
 void DryRoughness(const FDropContext& Context, std::span<FWetSurface> Surfaces);
 
+/** Says of each surface whether there is fog on it. Where it has just come, all that moves is looked at from now on. */
+void PrepareFoggySurfaces(FDropTable& Drops, std::span<FWetSurface> Surfaces);
+
 /** Says of each surface whether this tick is plain there, and brings up to date what plain crossings read. */
 void PreparePlainSurfaces(const FDropContext& Context, std::span<FWetSurface> Surfaces);
 
@@ -171,7 +187,8 @@ void ReleaseDrops(
 /** Way until the next bead, by chance around trails.beadSpacing; Unit is uniform in [0, 1). */
 float NextBeadDistance(const FDropContext& Context, float Radius, float Unit);
 
-/** Film and beads behind the drops that moved; their mass comes from the drop. Film goes into the surface's wetness map
+/** Film and beads behind the drops that moved; their mass comes from the drop, and the fog on their way goes into it.
+ * Film goes into the surface's wetness map
  * if it has one, else into the table. */
 void LayTrails(const FDropContext& Context, FDropTable& Drops, FTrailTable& Trails, std::span<FWetSurface> Surfaces,
 	FDropScratch& Scratch);

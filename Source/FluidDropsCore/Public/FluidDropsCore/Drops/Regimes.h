@@ -8,6 +8,7 @@
 #include "FluidDropsCore/Drops/LobedShape.h"
 #include "FluidDropsCore/Drops/MergeScratch.h"
 #include "FluidDropsCore/Drops/RegimeForces.h"
+#include "FluidDropsCore/Foundation/Table.h"
 
 namespace FluidDrops
 {
@@ -20,19 +21,34 @@ struct FTraceParticle
 	double LaidAt;    // s
 	uint32 Owner;     // seed of the drop that laid it
 	uint32 Surface;
+	uint32 Row; // of the table of trails
 };
 
-/** The particles of all tracks by cells of space. No part of the state: made from the table of trails every tick. */
+/**
+ * The particles of all tracks by cells of space. No part of the state: made from the table of trails, anew in a tick
+ * before which tracks came, went or were bent. Their order is that of the table, never that of their history, so that
+ * a restored world feels the same bits.
+ */
 struct FTraceGrid
 {
+	static constexpr uint32 ChunkSize = 1024; // rows of the table
+
 	TColumn<FTraceParticle> Particles;
 	FListBuilder Lists;
-	FMergeGrid Cells; // entries name a particle as their slot, and its half width as their reach
-	uint32 Count = 0;
-	float Widest = 0.0f; // half width, m
+	FMergeGrid Cells;      // entries name a particle as their slot, and its half width as their reach
+	uint32 Count = 0;      // that pull in this tick
+	uint32 Kept = 0;       // in the cells
+	float Widest = 0.0f;   // half width, m
+	TColumn<FHandle> Rows; // of the table when the cells were made
+	uint32 RowCount = 0;
+	TColumn<uint32> ChunkEnd; // particles up to the end of each chunk of rows
+	TColumn<float> ChunkWidest;
 
 	/** Allocates: not within a tick. */
 	void Init(uint32 TrailCapacity);
+
+	/** What it knows is of another table. */
+	void Forget() { Count = Kept = RowCount = 0; }
 };
 
 struct FRegimes

@@ -82,6 +82,7 @@ struct FWetSurface
 	bool bReshaped = false; // drops may touch that did not: the vertices, the liquid or the material changed
 	FRoughnessFill Fill;    // phi_2 and phi_3: what passing drops left of the roughness
 	FWetnessMap Wetness;    // film as a picture, if the material asks for it
+	bool bFoggy = false;    // in this tick its map has fog, which whatever moves wipes away
 
 	TSurfaceView<float> View() const { return {Geometry.AllFrames(), &Geometry.Graph()}; }
 	bool Moves() const { return bBends || !Motion.IsStill(); }

@@ -80,6 +80,9 @@ public:
 	/** Time passes and film dries to the factor Keep; returns what evaporated, kg. */
 	FD_CORE_API double Dry(double Seconds, float Keep);
 
+	/** Whether any texel has some; it may be without mass (trails.takeWater). */
+	bool HasFilm() const { return bFilm; }
+
 	/** All film of the surface, kg. */
 	double FilmMass() const { return Mass; }
 	/** The same with its fog. */
@@ -90,6 +93,18 @@ public:
 	{
 		const uint32 From = Source[Texel];
 		return From == IndexNone ? 0.0f : Film[From] * Unit / Covered[From];
+	}
+
+	/** The texel in which a point of the surface lies. */
+	uint32 TexelAt(uint32 Triangle, const TBarycentric<float>& At) const
+	{
+		const FVec2f Place = Atlas.Place(Triangle, At);
+		const auto CellOf = [this](float Along)
+		{
+			const uint32 Cell = Along > 0.0f ? static_cast<uint32>(Along) : 0;
+			return Cell < Resolution() ? Cell : Resolution() - 1;
+		};
+		return CellOf(Place.y()) * Resolution() + CellOf(Place.x());
 	}
 
 	/** Time since film last came to a texel, s; without meaning where there is none. */
@@ -112,6 +127,7 @@ private:
 	void Rasterise(
 		uint32 Triangle, const TTriangleFrame<float>& Frame, const TConvexPolygon<float>& Polygon, float Fresh);
 	void Renormalise();
+	void LookForFilm();
 
 	FSurfaceAtlas Atlas;
 	std::vector<float> Covered; // part of each texel inside triangles
@@ -121,6 +137,7 @@ private:
 	float Unit = 1.0f;          // m
 	double Clock = 0.0;         // s
 	double Mass = 0.0;          // kg
+	bool bFilm = false;         // any of Film is not 0
 	FFogField FineDrops;
 };
 

@@ -12,33 +12,32 @@ namespace
 {
 
 TAutoConsoleVariable<int32> PauseVariable(TEXT("FluidDrops.Pause"), 0,
-	TEXT("1: the time of all simulated water stands still.\n")
-	TEXT("0: it goes with the time of its world (default)."),
+	TEXT("1: the time of all simulated water stands still.\n") TEXT("0: it goes with the time of its world (default)."),
 	ECVF_Cheat);
 
 TAutoConsoleVariable<int32> AsyncVariable(TEXT("FluidDrops.Async"), 1,
 	TEXT("1: steps run on tasks while the frame goes on, and are seen one frame later (default).\n")
-	TEXT("0: steps run on the game thread and are seen in the same frame. For debugging and offline rendering."),
+		TEXT("0: steps run on the game thread and are seen in the same frame. For debugging and offline rendering."),
 	ECVF_Default);
 
 TAutoConsoleVariable<float> TickRateVariable(TEXT("FluidDrops.TickRate"), 0.0f,
 	TEXT("Steps of the simulation per second of game time, 10 to 1000 Hz.\n")
-	TEXT("0: as in Project Settings > Plugins > FluidDrops (default)."),
+		TEXT("0: as in Project Settings > Plugins > FluidDrops (default)."),
 	ECVF_Scalability);
 
 TAutoConsoleVariable<int32> MaxTicksVariable(TEXT("FluidDrops.MaxTicksPerFrame"), 0,
 	TEXT("Most steps of the simulation in one frame; a slower frame leaves steps out.\n")
-	TEXT("0: as in Project Settings > Plugins > FluidDrops (default)."),
+		TEXT("0: as in Project Settings > Plugins > FluidDrops (default)."),
 	ECVF_Scalability);
 
 TAutoConsoleVariable<int32> ThreadsVariable(TEXT("FluidDrops.Threads"), -1,
 	TEXT("Threads that take part in a step; 0: as many as the engine has workers.\n")
-	TEXT("-1: as in Project Settings > Plugins > FluidDrops (default). Read when a world gets its first water."),
+		TEXT("-1: as in Project Settings > Plugins > FluidDrops (default). Read when a world gets its first water."),
 	ECVF_Default);
 
 TAutoConsoleVariable<float> BudgetScaleVariable(TEXT("FluidDrops.Budget.Scale"), 1.0f,
 	TEXT("Factor on the budgets of the project (drops, falling drops, trail pieces), 0.01 to 16.\n")
-	TEXT("Read when a world gets its first water."),
+		TEXT("Read when a world gets its first water."),
 	ECVF_Scalability);
 
 TAutoConsoleVariable<float> LodDistanceScaleVariable(TEXT("FluidDrops.LOD.DistanceScale"), 1.0f,
@@ -49,7 +48,7 @@ TAutoConsoleVariable<int32> LodForceVariable(TEXT("FluidDrops.LOD.Force"), -1,
 
 TAutoConsoleVariable<int32> DebugDrawVariable(TEXT("FluidDrops.Debug.Draw"), 0,
 	TEXT("Draws what is simulated as lines. 0: nothing (default), 1: drops, falling drops and pools,\n")
-	TEXT("2: trails too, 3: what happened to drops too."),
+		TEXT("2: trails too, 3: what happened to drops too."),
 	ECVF_Cheat);
 
 } // namespace

@@ -20,7 +20,8 @@ TResult<FSurfaceMesh> CoreMesh(const FFluidSurfaceMesh& Mesh, const FVector3f& S
 	{
 		if (Triangle.GetMin() < 0 || Triangle.GetMax() >= Mesh.Positions.Num())
 		{
-			return MakeError("mesh: corners of triangles must be from 0 to " + std::to_string(Mesh.Positions.Num() - 1));
+			return MakeError(
+				"mesh: corners of triangles must be from 0 to " + std::to_string(Mesh.Positions.Num() - 1));
 		}
 		const FIntVector Corners = Units::TriangleToCore(Triangle, Scale);
 		Core.Triangles.push_back({uint32(Corners.X), uint32(Corners.Y), uint32(Corners.Z)});

@@ -42,8 +42,8 @@ struct FFluidOnSurface
 struct FFluidSpawnAt
 {
 	FluidDrops::FVec3f Position = FluidDrops::FVec3f::Zero(); // m
-	float Reach = 0.1f;                                      // m
-	float Radius = 1.0e-3f;                                  // m
+	float Reach = 0.1f;                                       // m
+	float Radius = 1.0e-3f;                                   // m
 	FluidDrops::FVec3f Velocity = FluidDrops::FVec3f::Zero(); // m/s
 };
 

@@ -206,8 +206,8 @@ void UFluidDropsSubsystem::UnregisterSource(const IFluidDropsSource& Source)
 
 void UFluidDropsSubsystem::CallSources(float Seconds)
 {
-	Sources.RemoveAll([](const FRegisteredSource& Registered)
-		{ return !Registered.Source || !Registered.Owner.IsValid(); });
+	Sources.RemoveAll(
+		[](const FRegisteredSource& Registered) { return !Registered.Source || !Registered.Owner.IsValid(); });
 	for (int32 Index = 0; Index < Sources.Num(); ++Index)
 	{
 		if (IFluidDropsSource* Source = Sources[Index].Owner.IsValid() ? Sources[Index].Source : nullptr)

@@ -33,8 +33,8 @@ void UFluidDropsSubsystem::SpawnDrop(FVector Location, float Radius, FVector Vel
 {
 	if (FFluidSimulation* Water = GetOrCreateSimulation())
 	{
-		Water->Queue(FFluidSpawnAt{CorePoint(Location, Water->Origin()), ToMetres(Reach), ToMetres(Radius),
-			FluidDrops::CoreVector(Velocity)});
+		Water->Queue(FFluidSpawnAt{
+			CorePoint(Location, Water->Origin()), ToMetres(Reach), ToMetres(Radius), FluidDrops::CoreVector(Velocity)});
 	}
 }
 
@@ -50,7 +50,9 @@ void UFluidDropsSubsystem::SetWind(FVector NewWind)
 
 FVector UFluidDropsSubsystem::GetWind() const
 {
-	return Wind;
+	return Simulation
+		? FVector(FluidDrops::Units::VectorToUnreal(FluidDrops::ToVector(Simulation->Settings().World.Wind)))
+		: Wind;
 }
 
 void UFluidDropsSubsystem::SetEffort(float Effort)

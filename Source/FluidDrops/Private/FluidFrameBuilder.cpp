@@ -70,8 +70,8 @@ FFluidDrop DropOf(const FluidDrops::FWorld& World, const FluidDrops::FDropInstan
 
 } // namespace
 
-void FFluidFrameBuilder::Build(const FluidDrops::FWorld& World, TConstArrayView<FFluidHostedSurface> Hosted,
-	const FLook& Look, FFluidFrame& Frame)
+void FFluidFrameBuilder::Build(
+	const FluidDrops::FWorld& World, TConstArrayView<FFluidHostedSurface> Hosted, const FLook& Look, FFluidFrame& Frame)
 {
 	FD_SCOPE("World.Look");
 	if (Look.Ticks > 0 || Statistics.DropBudget == 0)
@@ -174,8 +174,8 @@ void FFluidFrameBuilder::BuildTrailsAndPools(const FluidDrops::FWorld& World, FF
 	for (const FluidDrops::FPoolInstance& Core : PoolInstances)
 	{
 		Frame.Pools.Add({VectorToUnreal(ToVector(Core.Position)), MirrorDirection(ToVector(Core.Up)),
-			ToCentimetres(Core.Radius), ToCentimetres(Core.Depth), ProfileOf(Core.Shape), Core.Seed, int32(Core.Surface),
-			RegisteredTriangle(World, Core.Surface, Core.Triangle)});
+			ToCentimetres(Core.Radius), ToCentimetres(Core.Depth), ProfileOf(Core.Shape), Core.Seed,
+			int32(Core.Surface), RegisteredTriangle(World, Core.Surface, Core.Triangle)});
 	}
 }
 
@@ -207,7 +207,8 @@ void FFluidFrameBuilder::BuildSurfaces(
 		if (Hosted[Index].bPublishDeposits)
 		{
 			FluidDrops::ViewDeposits(World, uint32(Index), Deposits);
-			const bool bClean = std::all_of(Deposits.begin(), Deposits.end(), [](float Matter) { return Matter <= 0.0f; });
+			const bool bClean =
+				std::all_of(Deposits.begin(), Deposits.end(), [](float Matter) { return Matter <= 0.0f; });
 			Surface.Deposits.Append(Deposits.data(), bClean ? 0 : int32(Deposits.size()));
 		}
 	}

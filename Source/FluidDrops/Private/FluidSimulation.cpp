@@ -33,7 +33,7 @@ FFluidSimulation::~FFluidSimulation()
 
 FFluidSurfaceHandle FFluidSimulation::AddSurface(FFluidSurfaceDescription Description)
 {
-	const FFluidSurfaceHandle Handle = Surfaces.Add({Description, FString()});
+	const FFluidSurfaceHandle Handle = Surfaces.Add({Description, FString(), false});
 	Queue(FFluidAddSurface{Handle, Description.Mesh, Description.Material, Description.LocalToWorld, CoreOrigin,
 		Description.Component, Description.bPublishWetness, Description.bPublishDeposits});
 	return Handle;
@@ -223,13 +223,20 @@ void FFluidSimulation::SampleSurfaces(const FFluidStepOptions& Options)
 			RemoveSurface(Surfaces.HandleAt(Slot)); // went without a word: its source is gone as well
 			continue;
 		}
-		FFluidSurfaceSample& Sample = Work.Samples[Slot];
-		const double Distance = FVector::Distance(Options.View, Sample.LocalToWorld.GetLocation());
+		const double Distance = FVector::Distance(Options.View, Entry->Description.LocalToWorld.GetLocation());
 		const int32 Level = Options.LodAtDistance ? Options.LodAtDistance(Distance) : 0;
 		const uint32 Interval = 1u << FMath::Clamp(Level, 0, 8);
+		const bool bWantPositions = !Entry->bSampled || (Samples + uint32(Slot)) % Interval == 0;
+		FFluidSurfaceSample& Sample = Work.Samples[Slot];
 		Sample.bDeformed = false;
-		Entry->Description.Source->SampleSurface(Sample, (Samples + uint32(Slot)) % Interval == 0);
-		Work.Sampled[Slot] = true;
+		const FFluidSurfaceHandle Handle = Surfaces.HandleAt(Slot);
+		Entry->Description.Source->SampleSurface(Sample, bWantPositions);
+		if (FSurfaceEntry* Sampled = Surfaces.Find(Handle)) // a source may register and unregister what it likes
+		{
+			Work.Sampled[Slot] = true;
+			Sampled->Description.LocalToWorld = Sample.LocalToWorld;
+			Sampled->bSampled = true;
+		}
 	}
 	++Samples;
 }

@@ -35,8 +35,8 @@ struct FFluidSurfaceDescription
 struct FFluidStepOptions
 {
 	bool bAsync = true;
-	FVector View = FVector::ZeroVector;        // world, cm
-	TFunction<int32(double)> LodAtDistance;    // of a surface that far from the viewer, cm; none: always the finest
+	FVector View = FVector::ZeroVector;     // world, cm
+	TFunction<int32(double)> LodAtDistance; // of a surface that far from the viewer, cm; none: always the finest
 };
 
 class FFluidSimulation
@@ -98,9 +98,9 @@ public:
 	/** The last published frame; null before the first. */
 	const FFluidFramePtr& Frame() const { return Published; }
 
-	/** The core's zero is put elsewhere in the world; nothing else changes. False if an emitter would be too far away. */
+	/** The core's zero is put elsewhere, nothing else changes. False if an emitter would be too far away from it. */
 	bool Recentre(const FVector& NewOrigin);
-	/** All places of the world have been moved by Offset (cm): nothing moves against anything, the frame is made anew. */
+	/** All places of the world were moved by Offset (cm), which moves nothing against anything. Publishes at once. */
 	void ShiftWorld(const FVector& Offset);
 
 	// Questions, snapshots: finish the step under way first
@@ -116,8 +116,9 @@ public:
 private:
 	struct FSurfaceEntry
 	{
-		FFluidSurfaceDescription Description;
+		FFluidSurfaceDescription Description; // LocalToWorld: when last sampled
 		FString Problem;
+		bool bSampled = false;
 	};
 
 	FFluidSimulation(std::unique_ptr<FFluidWorldHost> InHost, const FVector& Origin);

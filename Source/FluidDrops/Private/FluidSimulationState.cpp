@@ -36,36 +36,40 @@ FFluidWaterWithin WithinOf(const FluidDrops::FWaterWithin& Core)
 
 bool FFluidSimulation::ShiftKeptPlaces(const FluidDrops::FVec3f& Shift)
 {
-	for (const bool bWrite : {false, true})
+	TArray<TPair<FluidDrops::FEmitterSettings*, FluidDrops::FEmitterSettings>> MovedEmitters;
+	for (int32 Slot = 0; Slot < Emitters.Num(); ++Slot)
 	{
-		for (int32 Slot = 0; Slot < Emitters.Num(); ++Slot)
+		if (FluidDrops::FEmitterSettings* Kept = Emitters.At(Slot))
 		{
-			FluidDrops::FEmitterSettings* Kept = Emitters.At(Slot);
-			FluidDrops::FEmitterSettings Moved = Kept ? *Kept : FluidDrops::FEmitterSettings();
-			Moved.Center -= Kept ? Shift : FluidDrops::FVec3f(FluidDrops::FVec3f::Zero());
+			FluidDrops::FEmitterSettings& Moved = MovedEmitters.Emplace_GetRef(Kept, *Kept).Value;
+			Moved.Center -= Shift;
 			if (!FluidDrops::ValidateEmitter(Moved))
 			{
 				return false;
 			}
-			if (Kept && bWrite)
-			{
-				*Kept = Moved;
-			}
 		}
-		for (int32 Slot = 0; Slot < Rains.Num(); ++Slot)
+	}
+	TArray<TPair<FluidDrops::FRainSettings*, FluidDrops::FRainSettings>> MovedRains;
+	for (int32 Slot = 0; Slot < Rains.Num(); ++Slot)
+	{
+		FluidDrops::FRainSettings* Kept = Rains.At(Slot);
+		if (Kept && !Kept->bFollow)
 		{
-			FluidDrops::FRainSettings* Kept = Rains.At(Slot);
-			FluidDrops::FRainSettings Moved = Kept ? *Kept : FluidDrops::FRainSettings();
-			Moved.Center -= Moved.bFollow ? FluidDrops::FVec3f(FluidDrops::FVec3f::Zero()) : Shift;
-			if (Kept && !FluidDrops::ValidateRain(Moved))
+			FluidDrops::FRainSettings& Moved = MovedRains.Emplace_GetRef(Kept, *Kept).Value;
+			Moved.Center -= Shift;
+			if (!FluidDrops::ValidateRain(Moved))
 			{
 				return false;
 			}
-			if (Kept && bWrite)
-			{
-				*Kept = Moved;
-			}
 		}
+	}
+	for (const auto& [Kept, Moved] : MovedEmitters)
+	{
+		*Kept = Moved;
+	}
+	for (const auto& [Kept, Moved] : MovedRains)
+	{
+		*Kept = Moved;
 	}
 	return true;
 }
@@ -91,9 +95,12 @@ void FFluidSimulation::ShiftWorld(const FVector& Offset)
 	CoreOrigin += Offset;
 	WorldOrigin -= Offset;
 	Work.Origin += Offset;
-	for (FFluidSurfaceSample& Sample : Work.Samples)
+	for (int32 Slot = 0; Slot < Surfaces.Num(); ++Slot)
 	{
-		Sample.LocalToWorld.AddToTranslation(Offset); // the place from which distances are measured
+		if (FSurfaceEntry* Entry = Surfaces.At(Slot))
+		{
+			Entry->Description.LocalToWorld.AddToTranslation(Offset); // the place to which distances are measured
+		}
 	}
 	if (Published)
 	{

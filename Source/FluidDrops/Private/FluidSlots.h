@@ -35,9 +35,8 @@ public:
 	/** Null if it is gone. */
 	T* Find(TFluidHandle<Kind> Handle)
 	{
-		return Slots.IsValidIndex(Handle.Slot) && Slots[Handle.Slot].Generation == Handle.Generation
-			? At(Handle.Slot)
-			: nullptr;
+		const bool bSame = Slots.IsValidIndex(Handle.Slot) && Slots[Handle.Slot].Generation == Handle.Generation;
+		return bSame ? At(Handle.Slot) : nullptr;
 	}
 	const T* Find(TFluidHandle<Kind> Handle) const { return const_cast<TFluidSlots*>(this)->Find(Handle); }
 

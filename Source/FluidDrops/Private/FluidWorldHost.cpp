@@ -191,8 +191,8 @@ FStatus FFluidWorldHost::AddSurface(const FFluidAddSurface& Command)
 		return Index.Error();
 	}
 	Hosted.SetNum(FMath::Max(Hosted.Num(), int32(Index.Value()) + 1));
-	Hosted[int32(Index.Value())] = {Command.Handle, Command.Mesh, Scale, Command.Component, Command.bPublishWetness,
-		Command.bPublishDeposits};
+	Hosted[int32(Index.Value())] = {
+		Command.Handle, Command.Mesh, Scale, Command.Component, Command.bPublishWetness, Command.bPublishDeposits};
 	return {};
 }
 
@@ -226,7 +226,8 @@ FStatus FFluidWorldHost::SpawnAt(const FFluidSpawnAt& Command)
 	for (uint32 Surface = 0; Surface < CoreWorld->Surfaces().size(); ++Surface)
 	{
 		const float Reach = Drop.Surface == FluidDrops::IndexNone ? Command.Reach : Nearest.Time;
-		const FluidDrops::FSurfaceHit Hit = CoreWorld->Surfaces()[Surface].Geometry.FindClosest(Command.Position, Reach);
+		const FluidDrops::FSurfaceHit Hit =
+			CoreWorld->Surfaces()[Surface].Geometry.FindClosest(Command.Position, Reach);
 		if (Hit.IsHit())
 		{
 			Nearest = Hit;

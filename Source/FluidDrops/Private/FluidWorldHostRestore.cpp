@@ -61,8 +61,7 @@ FStatus FFluidWorldHost::RebuildInOrder(TConstArrayView<FFluidSurfaceHandle> Ord
 		{
 			return Mesh.Error();
 		}
-		const FluidDrops::TResult<uint32> Index =
-			NewWorld.AddSurface(Mesh.Value(), Wet.Material, Wet.Geometry.Pose());
+		const FluidDrops::TResult<uint32> Index = NewWorld.AddSurface(Mesh.Value(), Wet.Material, Wet.Geometry.Pose());
 		if (!Index)
 		{
 			return Index.Error();

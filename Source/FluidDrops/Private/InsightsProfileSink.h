@@ -1,7 +1,7 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 //
-// FD_SCOPE as a CPU scope in Unreal Insights, on the channel FluidDrops, and the core's counters beside it. Costs next to
-// nothing while no trace runs.
+// FD_SCOPE as a CPU scope in Unreal Insights, on the channel FluidDrops, and the core's counters beside it. Costs next
+// to nothing while no trace runs.
 
 #pragma once
 

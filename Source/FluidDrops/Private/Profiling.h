@@ -1,8 +1,10 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 //
 // What our work costs, for every tool that Unreal has:
-//	Insights	channel FluidDrops (-trace=default,FluidDrops), scopes of the core and of this module, counters FluidDrops/*
-//	stat FluidDrops, csv category FluidDrops (off by default: csvcategory FluidDrops enable), LLM tag FluidDrops
+//	Insights: channel FluidDrops (-trace=default,FluidDrops) with scopes of the core and of this module, and counters
+//	stat FluidDrops
+//	csv category FluidDrops, off by default (csvcategory FluidDrops enable)
+//	LLM tag FluidDrops
 // Numbers are the sum over all worlds that have water; the core's own counters are traced by InsightsProfileSink.
 
 #pragma once
@@ -25,8 +27,8 @@ DECLARE_CYCLE_STAT_EXTERN(TEXT("Sample surfaces"), STAT_FluidDropsSample, STATGR
 DECLARE_CYCLE_STAT_EXTERN(TEXT("Broadcast events"), STAT_FluidDropsEvents, STATGROUP_FluidDrops, );
 
 /** Times the rest of a block: Step, Tick, Wait, Sample or Events. */
-#define FLUIDDROPS_SCOPE(Name) \
-	SCOPE_CYCLE_COUNTER(STAT_FluidDrops##Name); \
+#define FLUIDDROPS_SCOPE(Name)                                                                                         \
+	SCOPE_CYCLE_COUNTER(STAT_FluidDrops##Name);                                                                        \
 	TRACE_CPUPROFILER_EVENT_SCOPE_ON_CHANNEL_STR("FluidDrops." #Name, FluidDropsChannel)
 
 namespace FluidDrops::Profiling

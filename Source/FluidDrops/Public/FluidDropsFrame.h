@@ -112,16 +112,16 @@ struct FFluidFrameSurface
 	FTransform Pose = FTransform::Identity; // rigid, local to world
 	int32 WetnessResolution = 0;            // texels along a side; 0 without a map, or when nobody asked for it
 	TArray<FFluidWetTexel> Wetness;         // laid out by UFluidDropsSubsystem::GetWetnessLayout
-	TArray<float> Deposits;                 // matter on each triangle as registered, kg/m^2; empty when clean or unasked
+	TArray<float> Deposits; // matter on each triangle as registered, kg/m^2; empty when clean or unasked
 };
 
 struct FFluidFrame
 {
-	uint64 Number = 0;                    // counts published frames
-	FVector Origin = FVector::ZeroVector; // world, cm: what positions are relative to
-	double Time = 0.0;                    // of the instant that is shown, simulated s
-	float Interpolation = 1.0f;           // of that instant: 0 at the tick before the last one, 1 at the last
-	int32 TicksRun = 0;                   // since the frame before
+	uint64 Number = 0;                      // counts published frames
+	FVector Origin = FVector::ZeroVector;   // world, cm: what positions are relative to
+	double Time = 0.0;                      // of the instant that is shown, simulated s
+	float Interpolation = 1.0f;             // of that instant: 0 at the tick before the last one, 1 at the last
+	int32 TicksRun = 0;                     // since the frame before
 	FVector3f Wind = FVector3f::ZeroVector; // cm/s
 
 	TArray<FFluidDrop> Drops;

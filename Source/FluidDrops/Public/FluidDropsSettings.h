@@ -23,7 +23,7 @@ public:
 	UPROPERTY(Config, EditAnywhere, Category = "Time", meta = (ClampMin = "10", ClampMax = "1000", Units = "Hz"))
 	float TickRate = 60.0f;
 
-	/** Most steps in one frame. A slower frame leaves steps out, which Statistics counts, rather than falling behind. */
+	/** Most steps in one frame. A slower frame leaves steps out, which is counted, rather than falling behind. */
 	UPROPERTY(Config, EditAnywhere, Category = "Time", meta = (ClampMin = "1", ClampMax = "64"))
 	int32 MaxTicksPerFrame = 4;
 
@@ -70,8 +70,8 @@ public:
 	 * Distance (cm) of the viewer from the origin of the simulation beyond which that origin is moved to the viewer, to
 	 * keep single precision fine enough for small drops.
 	 */
-	UPROPERTY(
-		Config, EditAnywhere, Category = "Large Worlds", meta = (ClampMin = "10000", ClampMax = "5000000", Units = "cm"))
+	UPROPERTY(Config, EditAnywhere, Category = "Large Worlds",
+		meta = (ClampMin = "10000", ClampMax = "5000000", Units = "cm"))
 	float RecentreDistance = 100000.0f;
 
 	/** Height in the world (cm) below which falling drops are taken away. */

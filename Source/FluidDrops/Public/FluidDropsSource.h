@@ -14,7 +14,8 @@
 
 class UFluidDropsSubsystem;
 
-/** A triangle mesh as Unreal has it: in the component's space, cm, without its scale. Shared by who uses the same asset. */
+/** A triangle mesh as Unreal has it: in the component's space, cm, without its scale. Shared by who uses the same
+ * asset. */
 struct FFluidSurfaceMesh
 {
 	TArray<FVector3f> Positions;

@@ -204,8 +204,8 @@ private:
 
 	TSharedPtr<FFluidSimulation> Simulation;
 	TArray<FRegisteredSource> Sources;
-	TOptional<FVector> ToldView; // world, cm
-	FVector Wind = FVector::ZeroVector; // cm/s
+	TOptional<FVector> ToldView;        // world, cm
+	FVector Wind = FVector::ZeroVector; // for the simulation when it is made, cm/s
 	uint64 AnnouncedFrame = 0;          // number of the last frame that everybody has been told of
 	float StepSeconds = 0.0f;           // of the step under way, s
 	bool bRefused = false;              // there will be no simulation in this world

@@ -88,8 +88,8 @@ TEST(Streaming, ASurfaceThatIsGoneIsRefusedByName)
 	std::unique_ptr<FWorld> World = MakeTwoPanes();
 	ASSERT_TRUE(World->RemoveSurface(0).IsOk());
 	const uint64 Hash = World->Hash();
-	for (const FStatus& Status : {World->RemoveSurface(0), World->SetSurfacePose(0, {}), World->SetSurfaceMaterial(0, {}),
-			 World->RemoveSurface(2)})
+	for (const FStatus& Status : {World->RemoveSurface(0), World->SetSurfacePose(0, {}),
+			 World->SetSurfaceMaterial(0, {}), World->RemoveSurface(2)})
 	{
 		ASSERT_FALSE(Status.IsOk());
 		EXPECT_NE(Status.Error().Message.find("does not exist"), std::string::npos) << Status.Error().Message;
@@ -139,6 +139,20 @@ TEST(Streaming, RestoresAndReplaysWithASurfaceGone)
 	RunTicks(*Other, 5);
 	World->SetObserver(nullptr);
 	EXPECT_EQ(Other->Hash(), World->Hash());
+}
+
+TEST(Streaming, ARecordingMayBeginAfterASurfaceLeft)
+{
+	std::unique_ptr<FWorld> World = MakeTwoPanes();
+	ASSERT_TRUE(World->RemoveSurface(0).IsOk());
+	FRecorder Recorder(*World);
+	World->SetObserver(&Recorder);
+	RunTicks(*World, 5);
+	FSerialTaskRunner Runner;
+	const TResult<FReplayReport> Replayed = ReplayRecording(Recorder.Finish(), Runner);
+	ASSERT_TRUE(Replayed.IsOk()) << Replayed.Error().Message;
+	EXPECT_TRUE(Replayed.Value().IsSame());
+	EXPECT_EQ(Replayed.Value().Ticks, 5u);
 }
 
 TEST(Streaming, AShiftOfTheOriginMovesNothingAgainstAnything)

@@ -1,6 +1,6 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 
-#include "Misc/AutomationTest.h"
+#include "EngineCompat.h"
 
 #if WITH_DEV_AUTOMATION_TESTS
 
@@ -13,8 +13,7 @@
 #include "Misc/FileHelper.h"
 #include "Misc/Paths.h"
 
-BEGIN_DEFINE_SPEC(FPresetAssetsSpec, "FluidDrops.Unit.PresetAssets",
-	EAutomationTestFlags::ApplicationContextMask | EAutomationTestFlags::ProductFilter)
+BEGIN_DEFINE_SPEC(FPresetAssetsSpec, "FluidDrops.Unit.PresetAssets", FluidDrops::Compat::TestFlags)
 	/** The asset that the preset fits, with the preset in it; null if it fits none. */
 	UFluidPresetAsset* Import(const FString& Json)
 	{

@@ -1,6 +1,6 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 
-#include "Misc/AutomationTest.h"
+#include "EngineCompat.h"
 
 #if WITH_DEV_AUTOMATION_TESTS
 
@@ -22,8 +22,7 @@ bool HasDefaultsOfCore()
 
 } // namespace
 
-BEGIN_DEFINE_SPEC(FSettingsBridgeSpec, "FluidDrops.Unit.SettingsBridge",
-	EAutomationTestFlags::ApplicationContextMask | EAutomationTestFlags::ProductFilter)
+BEGIN_DEFINE_SPEC(FSettingsBridgeSpec, "FluidDrops.Unit.SettingsBridge", FluidDrops::Compat::TestFlags)
 END_DEFINE_SPEC(FSettingsBridgeSpec)
 
 void FSettingsBridgeSpec::Define()

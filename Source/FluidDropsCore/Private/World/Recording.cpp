@@ -2,6 +2,7 @@
 
 #include "FluidDropsCore/World/Recording.h"
 
+#include "FluidDropsCore/Geometry/Shapes.h"
 #include "FluidDropsCore/World/FileHeader.h"
 
 namespace FluidDrops
@@ -23,9 +24,19 @@ enum class ERecord : uint8
 FRecorder::FRecorder(const FWorld& World)
 {
 	WriteWorldSettings(Writer, World.Settings());
-	for (const FWetSurface& Surface : World.Surfaces())
+	const std::span<const FWetSurface> Surfaces = World.Surfaces();
+	for (const FWetSurface& Surface : Surfaces)
 	{
-		OnCommand(FAddSurface{Surface.Geometry.RestMesh(), Surface.Material, Surface.Geometry.Pose()});
+		// Anything holds the index of a surface that has left, until all others have theirs.
+		OnCommand(FAddSurface{Surface.IsPresent() ? Surface.Geometry.RestMesh() : MakePane(1.0f, 1.0f, 1, 1),
+			Surface.Material, Surface.Geometry.Pose()});
+	}
+	for (uint32 Index = 0; Index < Surfaces.size(); ++Index)
+	{
+		if (!Surfaces[Index].IsPresent())
+		{
+			OnCommand(FRemoveSurface{Index});
+		}
 	}
 	OnCommand(FLoadSnapshot{World.Save()});
 }

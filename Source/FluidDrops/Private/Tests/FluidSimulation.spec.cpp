@@ -1,0 +1,316 @@
+// Copyright (c) 2026 The FluidDrops authors. MIT License.
+//
+// One simulation, without a world of Unreal's around it.
+
+#include "EngineCompat.h"
+
+#if WITH_DEV_AUTOMATION_TESTS
+
+#include "TestSurface.h"
+
+namespace
+{
+
+constexpr double SpecTick = 1.0 / 60.0; // s
+
+/** Where a drop is in the world, cm. */
+FVector DropPlace(const FFluidFrame& Frame, int32 Drop)
+{
+	return Frame.Origin + FVector(Frame.Drops[Drop].Position);
+}
+
+bool AreSameDrops(const FFluidFrame& A, const FFluidFrame& B)
+{
+	bool bSame = A.Drops.Num() == B.Drops.Num();
+	for (int32 Drop = 0; Drop < A.Drops.Num() && bSame; ++Drop)
+	{
+		bSame = A.Drops[Drop].Seed == B.Drops[Drop].Seed && DropPlace(A, Drop) == DropPlace(B, Drop);
+	}
+	return bSame;
+}
+
+/** How far the drops that are in both frames are from where they were, Offset aside, cm; huge if there are few. */
+double FarthestMove(const FFluidFrame& Before, const FFluidFrame& After, const FVector& Offset)
+{
+	double Farthest = 0.0;
+	int32 Common = 0;
+	for (int32 Old = 0; Old < Before.Drops.Num(); ++Old)
+	{
+		const uint32 Seed = Before.Drops[Old].Seed; // rows change when drops merge, seeds do not
+		const int32 New = After.Drops.IndexOfByPredicate([Seed](const FFluidDrop& Drop) { return Drop.Seed == Seed; });
+		if (New != INDEX_NONE)
+		{
+			++Common;
+			Farthest = FMath::Max(Farthest, FVector::Distance(DropPlace(After, New), DropPlace(Before, Old) + Offset));
+		}
+	}
+	return Common > 50 ? Farthest : 1.0e9;
+}
+
+} // namespace
+
+BEGIN_DEFINE_SPEC(FFluidSimulationSpec, "FluidDrops.Unit.Simulation", FluidDrops::Compat::TestFlags)
+TSharedPtr<FFluidSimulation> Water;
+TUniquePtr<FTestFluidSurface> Left;
+TUniquePtr<FTestFluidSurface> Right;
+FFluidSurfaceHandle LeftHandle;
+FFluidSurfaceHandle RightHandle;
+
+/** Two squares with drops on them, in a new simulation. */
+void Begin(bool bLeftFirst)
+{
+	Water = FFluidSimulation::Create(MakeTestSettings(), 2, FVector(500.0, 500.0, 0.0), nullptr);
+	for (const bool bLeft : {bLeftFirst, !bLeftFirst})
+	{
+		const TUniquePtr<FTestFluidSurface>& Surface = bLeft ? Left : Right;
+		(bLeft ? LeftHandle : RightHandle) = Water->AddSurface(Surface->Describe(bLeft ? TEXT("Left") : TEXT("Right")));
+	}
+}
+void Sprinkle(uint32 Count)
+{
+	for (const FFluidSurfaceHandle Handle : {LeftHandle, RightHandle})
+	{
+		FluidDrops::FSprinkleDrops Drops;
+		Drops.Count = Count;
+		Water->SprinkleDrops(Handle, Drops);
+	}
+}
+END_DEFINE_SPEC(FFluidSimulationSpec)
+
+void FFluidSimulationSpec::Define()
+{
+	BeforeEach(
+		[this]
+		{
+			Left = MakeUnique<FTestFluidSurface>(FVector(480.0, 500.0, 0.0));
+			Right = MakeUnique<FTestFluidSurface>(FVector(520.0, 500.0, 0.0));
+			Begin(true);
+		});
+	AfterEach(
+		[this]
+		{
+			Water.Reset();
+			Left.Reset();
+			Right.Reset();
+		});
+
+	Describe("time",
+		[this]
+		{
+			It("gathers frames until a tick is due, and asks surfaces only then",
+				[this]
+				{
+					for (int32 Frame = 0; Frame < 10; ++Frame)
+					{
+						RunFrame(*Water, 0.5 * SpecTick);
+					}
+					TestEqual(TEXT("ticks"), Water->Frame()->Statistics.Ticks, int64(5));
+					TestEqual(TEXT("samples"), Left->Calls, 5);
+					TestEqual(TEXT("frames"), Water->Frame()->Number, uint64(10));
+				});
+
+			It("tells how far the picture is between two ticks",
+				[this]
+				{
+					TestEqual(TEXT("at a tick"), RunFrame(*Water, SpecTick).Interpolation, 0.0f, 1.0e-4f);
+					TestEqual(TEXT("later"), RunFrame(*Water, 0.25 * SpecTick).Interpolation, 0.25f, 1.0e-4f);
+					TestEqual(TEXT("no tick"), Water->Frame()->TicksRun, 0);
+				});
+
+			It("leaves ticks out rather than falling behind",
+				[this]
+				{
+					const FFluidFrame& Frame = RunFrame(*Water, 1.0);
+					TestEqual(TEXT("run"), Frame.TicksRun, MakeTestSettings().World.MaxTicksPerFrame);
+					TestEqual(TEXT("left out"), Frame.Statistics.TicksDropped, int64(60 - Frame.TicksRun));
+				});
+
+			It("stands still when no time passes",
+				[this]
+				{
+					Sprinkle(100);
+					RunFrame(*Water, SpecTick);
+					const FFluidFramePtr Before = Water->Frame();
+					RunFrame(*Water, 0.0);
+					TestTrue(TEXT("same frame"), Water->Frame() == Before);
+				});
+
+			It("asks for new positions less often far away",
+				[this]
+				{
+					FFluidStepOptions Options;
+					Options.LodAtDistance = [](double) { return 2; };
+					for (int32 Frame = 0; Frame < 16; ++Frame)
+					{
+						Water->BeginStep(SpecTick, Options);
+					}
+					TestEqual(TEXT("asked where it is"), Left->Calls, 16);
+					TestTrue(
+						TEXT("for positions at first, and every fourth time"), Left->Wanted == 4 || Left->Wanted == 5);
+				});
+		});
+
+	Describe("surfaces",
+		[this]
+		{
+			It("carry water where they are, in Unreal's world",
+				[this]
+				{
+					Sprinkle(200);
+					const FFluidFrame& Frame = RunFrame(*Water, SpecTick);
+					TestTrue(TEXT("drops"), Frame.Drops.Num() > 100);
+					bool bOnSurface = true;
+					for (int32 Drop = 0; Drop < Frame.Drops.Num(); ++Drop)
+					{
+						const FVector Place = DropPlace(Frame, Drop);
+						bOnSurface &= FMath::Abs(Place.Z) < 0.01 && FMath::Abs(Place.Y - 500.0) < 10.1 &&
+							Frame.Drops[Drop].Normal.Z > 0.99f;
+					}
+					TestTrue(TEXT("on top of them"), bOnSurface);
+				});
+
+			It("take their water with them",
+				[this]
+				{
+					Sprinkle(200);
+					RunFrame(*Water, SpecTick);
+					Water->RemoveSurface(LeftHandle);
+					const int32 CallsBefore = Left->Calls;
+					const FFluidFrame& Frame = RunFrame(*Water, SpecTick);
+					TestEqual(TEXT("never asked again"), Left->Calls, CallsBefore);
+					TestFalse(TEXT("gone"), Frame.Surfaces[0].Handle.IsSet());
+					const bool bAny =
+						Frame.Drops.ContainsByPredicate([](const FFluidDrop& Drop) { return Drop.Surface == 0; });
+					TestFalse(TEXT("no drops there"), bAny);
+					TestTrue(TEXT("closed books"), FMath::Abs(Frame.Statistics.LedgerResidual) < 1.0e-12);
+				});
+
+			It("that cannot be used say why, and the others work on",
+				[this]
+				{
+					AddExpectedError(TEXT("mesh"), EAutomationExpectedErrorFlags::Contains, 1);
+					FTestFluidSurface Broken(FVector::ZeroVector);
+					FFluidSurfaceDescription Description = Broken.Describe(TEXT("Broken"));
+					const TSharedRef<FFluidSurfaceMesh, ESPMode::ThreadSafe> Mesh =
+						MakeShared<FFluidSurfaceMesh, ESPMode::ThreadSafe>(*Description.Mesh);
+					Mesh->Triangles[0] = FIntVector(0, 1, 100000);
+					Description.Mesh = Mesh;
+					const FFluidSurfaceHandle Handle = Water->AddSurface(MoveTemp(Description));
+					TestEqual(TEXT("two surfaces"), RunFrame(*Water, SpecTick).Statistics.Surfaces, 2);
+					TestFalse(TEXT("a reason"), Water->SurfaceProblem(Handle).IsEmpty());
+					Water->RemoveSurface(Handle);
+				});
+		});
+
+	Describe("frames",
+		[this]
+		{
+			It("are never changed while somebody holds them, and used again after",
+				[this]
+				{
+					Sprinkle(100);
+					RunFrame(*Water, SpecTick);
+					FFluidFramePtr Held = Water->Frame();
+					const FFluidFrame Copy = *Held;
+					for (int32 Frame = 0; Frame < 10; ++Frame)
+					{
+						RunFrame(*Water, SpecTick);
+					}
+					TestEqual(TEXT("number"), Held->Number, Copy.Number);
+					TestTrue(TEXT("drops"), AreSameDrops(*Held, Copy));
+					const FFluidFrame* const Address = Held.Get();
+					Held.Reset();
+					bool bUsedAgain = false;
+					for (int32 Frame = 0; Frame < 4; ++Frame)
+					{
+						bUsedAgain |= &RunFrame(*Water, SpecTick) == Address;
+					}
+					TestTrue(TEXT("used again"), bUsedAgain);
+				});
+		});
+
+	Describe("places",
+		[this]
+		{
+			It("follow a shift of Unreal's origin at once",
+				[this]
+				{
+					Sprinkle(100);
+					RunFrame(*Water, SpecTick);
+					const FFluidFramePtr Before = Water->Frame();
+					const FVector Offset(-1.0e6, 2.0e6, 0.0);
+					Left->Pose.AddToTranslation(Offset);
+					Right->Pose.AddToTranslation(Offset);
+					Water->ShiftWorld(Offset);
+					TestTrue(TEXT("shifted"), FarthestMove(*Before, *Water->Frame(), Offset) < 1.0e-3);
+					TestTrue(TEXT("and stay"), FarthestMove(*Before, RunFrame(*Water, SpecTick), Offset) < 0.1);
+				});
+
+			It("stay when the simulation puts its own origin elsewhere",
+				[this]
+				{
+					Sprinkle(100);
+					RunFrame(*Water, SpecTick);
+					const FFluidFramePtr Before = Water->Frame();
+					const FVector NewOrigin = Water->Origin() + FVector(1.0e4, -2.0e4, 500.0);
+					TestTrue(TEXT("accepted"), Water->Recentre(NewOrigin));
+					const FFluidFrame& Between = RunFrame(*Water, 0.1 * SpecTick);
+					TestTrue(TEXT("between ticks"), FarthestMove(*Before, Between, FVector::ZeroVector) < 0.1);
+					const FFluidFrame& After = RunFrame(*Water, SpecTick);
+					TestEqual(TEXT("origin"), After.Origin, NewOrigin);
+					TestTrue(TEXT("same places"), FarthestMove(*Before, After, FVector::ZeroVector) < 0.1);
+				});
+		});
+
+	Describe("snapshots",
+		[this]
+		{
+			It("go on bit for bit, also when surfaces come in another order",
+				[this]
+				{
+					Sprinkle(300);
+					RunFrame(*Water, SpecTick);
+					const TArray<uint8> Snapshot = Water->Save();
+					RunFrame(*Water, SpecTick);
+					const FFluidFramePtr Expected = Water->Frame();
+					for (const bool bLeftFirst : {true, false})
+					{
+						Begin(bLeftFirst);
+						FString Error;
+						TestTrue(TEXT("restored"), Water->Restore(Snapshot, Error));
+						TestEqual(TEXT("no error"), Error, FString());
+						TestTrue(TEXT("the same drops"), AreSameDrops(RunFrame(*Water, SpecTick), *Expected));
+					}
+				});
+
+			It("are refused when damaged, or when a surface is missing, and change nothing",
+				[this]
+				{
+					Sprinkle(100);
+					RunFrame(*Water, SpecTick);
+					const TArray<uint8> Snapshot = Water->Save();
+					TArray<uint8> Damaged = Snapshot;
+					Damaged[Damaged.Num() / 2] ^= 0x40;
+					FString Error;
+					TestFalse(TEXT("damaged"), Water->Restore(Damaged, Error));
+					TestFalse(TEXT("empty"), Water->Restore({}, Error));
+					Water->RemoveSurface(RightHandle);
+					TestFalse(TEXT("missing"), Water->Restore(Snapshot, Error));
+					TestTrue(TEXT("names it"), Error.Contains(TEXT("Right")));
+					TestTrue(TEXT("left drops are there"), Water->QuerySurface(LeftHandle).Drops > 50);
+				});
+		});
+
+	It("ends cleanly with a step under way",
+		[this]
+		{
+			Sprinkle(1000);
+			Water->BeginStep(4.0 * SpecTick, FFluidStepOptions());
+			TestTrue(TEXT("under way"), Water->IsStepUnderWay());
+			const int32 CallsBefore = Left->Calls;
+			Water.Reset();
+			TestEqual(TEXT("nobody is asked any more"), Left->Calls, CallsBefore);
+		});
+}
+
+#endif // WITH_DEV_AUTOMATION_TESTS

@@ -40,6 +40,13 @@ uint32 TickAt(const FDropContext& Context, double Time)
 	return Tick < double(NeverLook) ? static_cast<uint32>(Tick) : NeverLook;
 }
 
+/** The forces of the regimes are those of the tick; on a drop at rest only tracks change, and it can wait for them. */
+bool IsItsTurn(const FDropContext& Context, const FDropTable& Drops, uint32 Row)
+{
+	constexpr uint32 RestingInterval = 4; // ticks
+	return IsMoving(Drops.State[Row]) || (Drops.SlotOf(Row) + Context.Tick) % RestingInterval == 0;
+}
+
 } // namespace
 
 FDropForces DropForcesOn(const FDropContext& Context, const FDropTable& Drops, uint32 Row, uint32 Triangle,
@@ -184,7 +191,7 @@ void RebindDrops(const FDropContext& Context, FDropTable& Drops)
 			for (uint32 Row = Chunk.Begin; Row < Chunk.End; ++Row)
 			{
 				const FWetSurface& Surface = Context.Surfaces[Drops.Surface(Row)];
-				if (Surface.bRebind || Context.Regimes)
+				if (Surface.bRebind || (Context.Regimes && IsItsTurn(Context, Drops, Row)))
 				{
 					Drops.BoundMass(Row) = Surface.bRebind ? 0.0f : Drops.BoundMass(Row); // the density may be another
 					RebindDrop(Context, Drops, Row);

@@ -69,13 +69,17 @@ FSurfaceHit FindLanding(const FDropContext& Context, const FParabola& Path, uint
 	return Best;
 }
 
-/** Mean accelerations of the drops of a chunk in this tick, m/s^2. */
+/** The drops of a chunk in this tick. */
 struct FFlightLanes
 {
-	float Time[FlightChunkSize]; // that each flies, s
-	float X[FlightChunkSize];
+	float Time[FlightChunkSize];   // that each flies, s
+	float Flown[FlightChunkSize];  // until it hits something, s
+	float X[FlightChunkSize];      // mean acceleration, m/s^2
 	float Y[FlightChunkSize];
 	float Z[FlightChunkSize];
+	float Low[3][FlightChunkSize]; // of a box around its way, m
+	float High[3][FlightChunkSize];
+	int32 Near[FlightChunkSize];   // 0: its way leads past the boxes of all surfaces
 };
 
 /** MeanFlightAcceleration for a chunk at once, in lanes. */
@@ -114,6 +118,105 @@ FD_WIDE_CLONES void AccelerateDrops(
 		Out.X[Row] = bSlowed ? (X * (Step.Decay - 1.0f) + PullX * Step.Gain) / Time : PullX;
 		Out.Y[Row] = bSlowed ? (Y * (Step.Decay - 1.0f) + PullY * Step.Gain) / Time : PullY;
 		Out.Z[Row] = bSlowed ? (Z * (Step.Decay - 1.0f) + PullZ * Step.Gain) / Time : PullZ;
+	}
+}
+
+/** A box around the way of each drop: between start and end of a straight flight, and as far as that is bent. */
+FD_WIDE_CLONES void BoxFlights(const FAirTable& Air, const FChunk& Chunk, FFlightLanes& Lanes)
+{
+	const float* Starts[] = {Air.X.Data() + Chunk.Begin, Air.Y.Data() + Chunk.Begin, Air.Z.Data() + Chunk.Begin};
+	const float* Speeds[] = {Air.VX.Data() + Chunk.Begin, Air.VY.Data() + Chunk.Begin, Air.VZ.Data() + Chunk.Begin};
+	const float* Pulls[] = {Lanes.X, Lanes.Y, Lanes.Z};
+	const uint32 Count = Chunk.End - Chunk.Begin;
+	for (uint32 Axis = 0; Axis < 3; ++Axis)
+	{
+		const float* Start = Starts[Axis];
+		const float* Speed = Speeds[Axis];
+		const float* Pull = Pulls[Axis];
+		float* Low = Lanes.Low[Axis];
+		float* High = Lanes.High[Axis];
+		FD_INDEPENDENT_ROWS
+		for (uint32 Row = 0; Row < Count; ++Row)
+		{
+			const float Time = Lanes.Time[Row];
+			const float Way = Speed[Row] * Time;
+			const float Bent = 0.5f * std::abs(Pull[Row]) * Time * Time;
+			const float Rounding = FSurfaceReach::Slack *
+				(std::abs(Starts[0][Row]) + std::abs(Starts[1][Row]) + std::abs(Starts[2][Row]) +
+					Time * (std::abs(Speeds[0][Row]) + std::abs(Speeds[1][Row]) + std::abs(Speeds[2][Row])));
+			Low[Row] = Start[Row] + (Way < 0.0f ? Way : 0.0f) - Bent - Rounding;
+			High[Row] = Start[Row] + (Way > 0.0f ? Way : 0.0f) + Bent + Rounding;
+		}
+	}
+}
+
+/** Marks the drops whose way comes near a surface. */
+FD_WIDE_CLONES void MarkNear(const FDropContext& Context, const FAirTable& Air, const FChunk& Chunk, FFlightLanes& Lanes)
+{
+	const uint32 Count = Chunk.End - Chunk.Begin;
+	const float* X = Air.X.Data() + Chunk.Begin;
+	const float* Y = Air.Y.Data() + Chunk.Begin;
+	const float* Z = Air.Z.Data() + Chunk.Begin;
+	for (uint32 Row = 0; Row < Count; ++Row)
+	{
+		Lanes.Near[Row] = 0;
+	}
+	const auto Overlaps = [&Lanes](const FSurfaceReach& Reach, uint32 Row, float Sweep) -> int32
+	{
+		return (Lanes.Low[0][Row] - Sweep <= Reach.Max.x()) & (Lanes.High[0][Row] + Sweep >= Reach.Min.x()) &
+			(Lanes.Low[1][Row] - Sweep <= Reach.Max.y()) & (Lanes.High[1][Row] + Sweep >= Reach.Min.y()) &
+			(Lanes.Low[2][Row] - Sweep <= Reach.Max.z()) & (Lanes.High[2][Row] + Sweep >= Reach.Min.z());
+	};
+	for (const FWetSurface& Surface : Context.Surfaces)
+	{
+		const FSurfaceReach Reach = Surface.Reach;
+		if (Reach.Way == 0.0f && Reach.Turn == 0.0f)
+		{
+			FD_INDEPENDENT_ROWS
+			for (uint32 Row = 0; Row < Count; ++Row)
+			{
+				Lanes.Near[Row] |= Overlaps(Reach, Row, 0.0f);
+			}
+			continue;
+		}
+		FD_INDEPENDENT_ROWS
+		for (uint32 Row = 0; Row < Count; ++Row)
+		{
+			// The further a drop is from where the surface turns about, the further it is swept (SeenFrom).
+			const float Off = std::abs(X[Row] - Reach.Origin.x()) + std::abs(Y[Row] - Reach.Origin.y()) +
+				std::abs(Z[Row] - Reach.Origin.z());
+			Lanes.Near[Row] |= Overlaps(Reach, Row, Reach.Way + Reach.Turn * Off);
+		}
+	}
+}
+
+/** Drops to where their flights end. */
+FD_WIDE_CLONES void PlaceFlown(FAirTable& Air, const FChunk& Chunk, const FFlightLanes& Lanes)
+{
+	float* Places[] = {Air.X.Data() + Chunk.Begin, Air.Y.Data() + Chunk.Begin, Air.Z.Data() + Chunk.Begin};
+	float* Speeds[] = {Air.VX.Data() + Chunk.Begin, Air.VY.Data() + Chunk.Begin, Air.VZ.Data() + Chunk.Begin};
+	const float* Pulls[] = {Lanes.X, Lanes.Y, Lanes.Z};
+	float* Age = Air.Age.Data() + Chunk.Begin;
+	float* Lead = Air.Lead.Data() + Chunk.Begin;
+	const uint32 Count = Chunk.End - Chunk.Begin;
+	for (uint32 Axis = 0; Axis < 3; ++Axis)
+	{
+		float* Place = Places[Axis];
+		float* Speed = Speeds[Axis];
+		const float* Pull = Pulls[Axis];
+		FD_INDEPENDENT_ROWS
+		for (uint32 Row = 0; Row < Count; ++Row)
+		{
+			const float Flown = Lanes.Flown[Row];
+			Place[Row] = Place[Row] + Speed[Row] * Flown + Pull[Row] * (0.5f * Flown * Flown); // eq. 3.15
+			Speed[Row] = Speed[Row] + Pull[Row] * Flown;
+		}
+	}
+	FD_INDEPENDENT_ROWS
+	for (uint32 Row = 0; Row < Count; ++Row)
+	{
+		Age[Row] += Lanes.Flown[Row];
+		Lead[Row] = Lanes.Time[Row] - Lanes.Flown[Row]; // what is left of the tick, for the surface it landed on
 	}
 }
 
@@ -186,20 +289,22 @@ void FlyDrops(const FDropContext& Context, FAirTable& Air, FDropScratch& Scratch
 		{
 			FFlightLanes Lanes;
 			AccelerateDrops(Context, Air, Chunk, Lanes);
+			BoxFlights(Air, Chunk, Lanes);
+			MarkNear(Context, Air, Chunk, Lanes);
 			for (uint32 Row = Chunk.Begin; Row < Chunk.End; ++Row)
 			{
 				const uint32 Lane = Row - Chunk.Begin;
-				const float Time = Lanes.Time[Lane];
-				const TFlightPath<float> Path{
-					Air.Position(Row), Air.Velocity(Row), {Lanes.X[Lane], Lanes.Y[Lane], Lanes.Z[Lane]}};
-				const FParabola Flight{Path.Start, Path.Velocity, Path.Acceleration, Time};
-				Scratch.Hits[Row] =
-					Context.Drops.bLanding ? FindLanding(Context, Flight, Scratch.HitSurface[Row]) : FSurfaceHit();
-				const float Flown = Scratch.Hits[Row].IsHit() ? Scratch.Hits[Row].Time : Time;
-				Air.Place(Row, Path.PositionAfter(Flown), Path.VelocityAfter(Flown));
-				Air.Age[Row] += Flown;
-				Air.Lead[Row] = Time - Flown; // what is left of the tick, for the surface it landed on
+				FSurfaceHit& Hit = Scratch.Hits[Row];
+				Hit = FSurfaceHit();
+				if (Lanes.Near[Lane] && Context.Drops.bLanding)
+				{
+					const FParabola Flight{Air.Position(Row), Air.Velocity(Row),
+						{Lanes.X[Lane], Lanes.Y[Lane], Lanes.Z[Lane]}, Lanes.Time[Lane]};
+					Hit = FindLanding(Context, Flight, Scratch.HitSurface[Row]);
+				}
+				Lanes.Flown[Lane] = Hit.IsHit() ? Hit.Time : Lanes.Time[Lane];
 			}
+			PlaceFlown(Air, Chunk, Lanes);
 		});
 }
 

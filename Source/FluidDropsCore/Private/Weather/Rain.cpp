@@ -74,7 +74,8 @@ bool IsSheltered(const FDropContext& Context, const FRainBox& Box, const FRainBi
 	const float Time = Above / -Birth.Velocity.z();
 	for (const FWetSurface& Surface : Context.Surfaces)
 	{
-		if (Surface.Geometry.CastRay(Birth.Position, -Birth.Velocity, Time, EHitSides::Both).IsHit())
+		if (Surface.Reach.MayBeMetBy(Birth.Position, -Birth.Velocity * Time) &&
+			Surface.Geometry.CastRay(Birth.Position, -Birth.Velocity, Time, EHitSides::Both).IsHit())
 		{
 			return true;
 		}

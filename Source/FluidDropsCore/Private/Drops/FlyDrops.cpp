@@ -50,13 +50,48 @@ FParabola SeenFrom(const FWetSurface& Surface, const FParabola& Path, float Tick
 	return {Path.Start + Moved, Path.Velocity - Moved / Path.Duration, Path.Acceleration, Path.Duration};
 }
 
-/** The first surface on a path, and where. */
-FSurfaceHit FindLanding(const FDropContext& Context, const FParabola& Path, uint32& Surface)
+/** The drops of a chunk in this tick. */
+struct FFlightLanes
+{
+	float Time[FlightChunkSize];  // that each flies, s
+	float Flown[FlightChunkSize]; // until it hits something, s
+	float X[FlightChunkSize];     // mean acceleration, m/s^2
+	float Y[FlightChunkSize];
+	float Z[FlightChunkSize];
+	float Low[3][FlightChunkSize]; // of a box around its way, m
+	float High[3][FlightChunkSize];
+	int32 Near[FlightChunkSize]; // 0: its way leads past the boxes of all surfaces
+};
+
+/** How far a surface may carry the path of a drop at that place when it is seen from there (SeenFrom), m. The further
+ * from where the surface turns about, the further. */
+inline float SweepOf(const FSurfaceReach& Reach, float X, float Y, float Z)
+{
+	return Reach.Way +
+		Reach.Turn * (std::abs(X - Reach.Origin.x()) + std::abs(Y - Reach.Origin.y()) + std::abs(Z - Reach.Origin.z()));
+}
+
+/** Not 0 where the box around the way of a drop, widened by Sweep, overlaps that of a surface. */
+inline int32 ComesNear(const FFlightLanes& Lanes, uint32 Lane, const FSurfaceReach& Reach, float Sweep)
+{
+	return (Lanes.Low[0][Lane] - Sweep <= Reach.Max.x()) & (Lanes.High[0][Lane] + Sweep >= Reach.Min.x()) &
+		(Lanes.Low[1][Lane] - Sweep <= Reach.Max.y()) & (Lanes.High[1][Lane] + Sweep >= Reach.Min.y()) &
+		(Lanes.Low[2][Lane] - Sweep <= Reach.Max.z()) & (Lanes.High[2][Lane] + Sweep >= Reach.Min.z());
+}
+
+/** The first surface on the path of a drop, and where. */
+FSurfaceHit FindLanding(
+	const FDropContext& Context, const FFlightLanes& Lanes, uint32 Lane, const FParabola& Path, uint32& Surface)
 {
 	FSurfaceHit Best;
 	for (uint32 Index = 0; Index < Context.Surfaces.size(); ++Index)
 	{
 		const FWetSurface& Candidate = Context.Surfaces[Index];
+		const float Sweep = SweepOf(Candidate.Reach, Path.Start.x(), Path.Start.y(), Path.Start.z());
+		if (!ComesNear(Lanes, Lane, Candidate.Reach, Sweep))
+		{
+			continue;
+		}
 		FParabola Seen = SeenFrom(Candidate, Path, Context.DeltaTime);
 		Seen.Duration = Best.IsHit() ? Best.Time : Seen.Duration;
 		const FSurfaceHit Hit = Candidate.Geometry.CastParabola(Seen, EHitSides::Outward);
@@ -68,19 +103,6 @@ FSurfaceHit FindLanding(const FDropContext& Context, const FParabola& Path, uint
 	}
 	return Best;
 }
-
-/** The drops of a chunk in this tick. */
-struct FFlightLanes
-{
-	float Time[FlightChunkSize];   // that each flies, s
-	float Flown[FlightChunkSize];  // until it hits something, s
-	float X[FlightChunkSize];      // mean acceleration, m/s^2
-	float Y[FlightChunkSize];
-	float Z[FlightChunkSize];
-	float Low[3][FlightChunkSize]; // of a box around its way, m
-	float High[3][FlightChunkSize];
-	int32 Near[FlightChunkSize];   // 0: its way leads past the boxes of all surfaces
-};
 
 /** MeanFlightAcceleration for a chunk at once, in lanes. */
 FD_WIDE_CLONES void AccelerateDrops(
@@ -151,7 +173,8 @@ FD_WIDE_CLONES void BoxFlights(const FAirTable& Air, const FChunk& Chunk, FFligh
 }
 
 /** Marks the drops whose way comes near a surface. */
-FD_WIDE_CLONES void MarkNear(const FDropContext& Context, const FAirTable& Air, const FChunk& Chunk, FFlightLanes& Lanes)
+FD_WIDE_CLONES void MarkNear(
+	const FDropContext& Context, const FAirTable& Air, const FChunk& Chunk, FFlightLanes& Lanes)
 {
 	const uint32 Count = Chunk.End - Chunk.Begin;
 	const float* X = Air.X.Data() + Chunk.Begin;
@@ -161,12 +184,6 @@ FD_WIDE_CLONES void MarkNear(const FDropContext& Context, const FAirTable& Air, 
 	{
 		Lanes.Near[Row] = 0;
 	}
-	const auto Overlaps = [&Lanes](const FSurfaceReach& Reach, uint32 Row, float Sweep) -> int32
-	{
-		return (Lanes.Low[0][Row] - Sweep <= Reach.Max.x()) & (Lanes.High[0][Row] + Sweep >= Reach.Min.x()) &
-			(Lanes.Low[1][Row] - Sweep <= Reach.Max.y()) & (Lanes.High[1][Row] + Sweep >= Reach.Min.y()) &
-			(Lanes.Low[2][Row] - Sweep <= Reach.Max.z()) & (Lanes.High[2][Row] + Sweep >= Reach.Min.z());
-	};
 	for (const FWetSurface& Surface : Context.Surfaces)
 	{
 		const FSurfaceReach Reach = Surface.Reach;
@@ -175,17 +192,14 @@ FD_WIDE_CLONES void MarkNear(const FDropContext& Context, const FAirTable& Air, 
 			FD_INDEPENDENT_ROWS
 			for (uint32 Row = 0; Row < Count; ++Row)
 			{
-				Lanes.Near[Row] |= Overlaps(Reach, Row, 0.0f);
+				Lanes.Near[Row] |= ComesNear(Lanes, Row, Reach, 0.0f);
 			}
 			continue;
 		}
 		FD_INDEPENDENT_ROWS
 		for (uint32 Row = 0; Row < Count; ++Row)
 		{
-			// The further a drop is from where the surface turns about, the further it is swept (SeenFrom).
-			const float Off = std::abs(X[Row] - Reach.Origin.x()) + std::abs(Y[Row] - Reach.Origin.y()) +
-				std::abs(Z[Row] - Reach.Origin.z());
-			Lanes.Near[Row] |= Overlaps(Reach, Row, Reach.Way + Reach.Turn * Off);
+			Lanes.Near[Row] |= ComesNear(Lanes, Row, Reach, SweepOf(Reach, X[Row], Y[Row], Z[Row]));
 		}
 	}
 }
@@ -300,7 +314,7 @@ void FlyDrops(const FDropContext& Context, FAirTable& Air, FDropScratch& Scratch
 				{
 					const FParabola Flight{Air.Position(Row), Air.Velocity(Row),
 						{Lanes.X[Lane], Lanes.Y[Lane], Lanes.Z[Lane]}, Lanes.Time[Lane]};
-					Hit = FindLanding(Context, Flight, Scratch.HitSurface[Row]);
+					Hit = FindLanding(Context, Lanes, Lane, Flight, Scratch.HitSurface[Row]);
 				}
 				Lanes.Flown[Lane] = Hit.IsHit() ? Hit.Time : Lanes.Time[Lane];
 			}

@@ -22,8 +22,8 @@ FSurfaceReach ReachOf(const FWetSurface& Surface, float DeltaTime)
 	const FRigidTransform& Pose = Surface.Geometry.Pose();
 	const FVec3f Middle = Pose.TransformPoint(0.5f * (Low + High));
 	const float Size = Low.cwiseAbs().cwiseMax(High.cwiseAbs()).maxCoeff() + Pose.Translation.cwiseAbs().maxCoeff();
-	const FVec3f Half = FVec3f(Pose.Rotation.cwiseAbs() * (0.5f * (High - Low))) +
-		FVec3f::Constant(FSurfaceReach::Slack * Size);
+	const FVec3f Half =
+		FVec3f(Pose.Rotation.cwiseAbs() * (0.5f * (High - Low))) + FVec3f::Constant(FSurfaceReach::Slack * Size);
 	FSurfaceReach Reach{Middle - Half, Middle + Half, Pose.Translation, 0.0f, 0.0f};
 	if (Surface.Moves())
 	{
@@ -44,7 +44,7 @@ bool FSurfaceReach::MayBeMetBy(const FVec3f& Start, const FVec3f& Along) const
 	const float Widen = Slack * (Start.cwiseAbs().sum() + Along.cwiseAbs().sum());
 	float Enter = 0.0f;
 	float Leave = 1.0f;
-	for (int Axis = 0; Axis < 3; ++Axis)
+	for (int Axis = 2; Axis >= 0 && Enter <= Leave; --Axis) // rain comes from above: most are told apart by height
 	{
 		const float Low = Min[Axis] - Widen - Start[Axis];
 		const float High = Max[Axis] + Widen - Start[Axis];

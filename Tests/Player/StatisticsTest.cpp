@@ -96,6 +96,26 @@ TEST(Statistics, AWarmTickAllocatesNothingAndNoWaterIsLost)
 	}
 }
 
+TEST(Statistics, TellWhatBecameOfRain)
+{
+	const FTestFolder Folder;
+	const auto CountsOf = [&](const std::string& Scene, const std::string& AirDrops)
+	{
+		const FProcessResult Run =
+			Folder.Run({"run", Scene, "--ticks", "5", "--stats", "s.json", "--set", "budget.airDrops=" + AirDrops});
+		EXPECT_EQ(Run.ExitCode, 0) << Run.Errors;
+		return Folder.ReadJson("s.json")["counts"];
+	};
+	const nlohmann::json Roomy = CountsOf("car-in-rain", "32768");
+	EXPECT_GT(Roomy["rainBorn"], 1000);
+	EXPECT_GT(Roomy["rainSheltered"], 100); // by the car, which stands in the box
+	EXPECT_EQ(Roomy["rainRefused"], 0);
+	EXPECT_GT(Roomy["landed"], 10);
+	const nlohmann::json Full = CountsOf("storm-on-window", "100");
+	EXPECT_GT(Full["rainRefused"], 1000);
+	EXPECT_LE(Full["air"], 100);
+}
+
 TEST(Statistics, TheAllocationCounterCounts)
 {
 	const uint64 Before = AllocationCount();

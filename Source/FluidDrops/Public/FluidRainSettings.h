@@ -68,4 +68,8 @@ struct FLUIDDROPS_API FFluidRainSettings
 	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "FluidDrops|Rain",
 		meta = (ClampMin = "0.0", ClampMax = "1000000.0", ForceUnits = "Seconds"))
 	float StopTime = 1000000.0f;
+
+	/** Whether the box is full of falling drops when it begins, as after long rain; else they come from above. */
+	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "FluidDrops|Rain")
+	bool bStartFull = true;
 };

@@ -34,7 +34,8 @@ FJson CountsToJson(const FWorld& World)
 		{"landed", Counters.Landed}, {"merged", Counters.Merged}, {"released", Counters.Released},
 		{"held", Counters.Held}, {"trailPiecesRefused", Counters.TrailPiecesRefused},
 		{"visitsRefused", Counters.VisitsRefused}, {"bounced", Counters.Bounced}, {"splashed", Counters.Splashed},
-		{"splashDrops", Counters.SplashDrops}, {"brokenUp", Counters.BrokenUp}};
+		{"splashDrops", Counters.SplashDrops}, {"brokenUp", Counters.BrokenUp}, {"rainBorn", Counters.RainBorn},
+		{"rainSheltered", Counters.RainSheltered}, {"rainRefused", Counters.RainRefused}};
 }
 
 FJson TimesToJson(const FTimeHistogram& Times)

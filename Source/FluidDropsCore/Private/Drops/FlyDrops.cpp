@@ -50,13 +50,48 @@ FParabola SeenFrom(const FWetSurface& Surface, const FParabola& Path, float Tick
 	return {Path.Start + Moved, Path.Velocity - Moved / Path.Duration, Path.Acceleration, Path.Duration};
 }
 
-/** The first surface on a path, and where. */
-FSurfaceHit FindLanding(const FDropContext& Context, const FParabola& Path, uint32& Surface)
+/** The drops of a chunk in this tick. */
+struct FFlightLanes
+{
+	float Time[FlightChunkSize];  // that each flies, s
+	float Flown[FlightChunkSize]; // until it hits something, s
+	float X[FlightChunkSize];     // mean acceleration, m/s^2
+	float Y[FlightChunkSize];
+	float Z[FlightChunkSize];
+	float Low[3][FlightChunkSize]; // of a box around its way, m
+	float High[3][FlightChunkSize];
+	int32 Near[FlightChunkSize]; // 0: its way leads past the boxes of all surfaces
+};
+
+/** How far a surface may carry the path of a drop at that place when it is seen from there (SeenFrom), m. The further
+ * from where the surface turns about, the further. */
+inline float SweepOf(const FSurfaceReach& Reach, float X, float Y, float Z)
+{
+	return Reach.Way +
+		Reach.Turn * (std::abs(X - Reach.Origin.x()) + std::abs(Y - Reach.Origin.y()) + std::abs(Z - Reach.Origin.z()));
+}
+
+/** Not 0 where the box around the way of a drop, widened by Sweep, overlaps that of a surface. */
+inline int32 ComesNear(const FFlightLanes& Lanes, uint32 Lane, const FSurfaceReach& Reach, float Sweep)
+{
+	return (Lanes.Low[0][Lane] - Sweep <= Reach.Max.x()) & (Lanes.High[0][Lane] + Sweep >= Reach.Min.x()) &
+		(Lanes.Low[1][Lane] - Sweep <= Reach.Max.y()) & (Lanes.High[1][Lane] + Sweep >= Reach.Min.y()) &
+		(Lanes.Low[2][Lane] - Sweep <= Reach.Max.z()) & (Lanes.High[2][Lane] + Sweep >= Reach.Min.z());
+}
+
+/** The first surface on the path of a drop, and where. */
+FSurfaceHit FindLanding(
+	const FDropContext& Context, const FFlightLanes& Lanes, uint32 Lane, const FParabola& Path, uint32& Surface)
 {
 	FSurfaceHit Best;
 	for (uint32 Index = 0; Index < Context.Surfaces.size(); ++Index)
 	{
 		const FWetSurface& Candidate = Context.Surfaces[Index];
+		const float Sweep = SweepOf(Candidate.Reach, Path.Start.x(), Path.Start.y(), Path.Start.z());
+		if (!ComesNear(Lanes, Lane, Candidate.Reach, Sweep))
+		{
+			continue;
+		}
 		FParabola Seen = SeenFrom(Candidate, Path, Context.DeltaTime);
 		Seen.Duration = Best.IsHit() ? Best.Time : Seen.Duration;
 		const FSurfaceHit Hit = Candidate.Geometry.CastParabola(Seen, EHitSides::Outward);
@@ -68,15 +103,6 @@ FSurfaceHit FindLanding(const FDropContext& Context, const FParabola& Path, uint
 	}
 	return Best;
 }
-
-/** Mean accelerations of the drops of a chunk in this tick, m/s^2. */
-struct FFlightLanes
-{
-	float Time[FlightChunkSize]; // that each flies, s
-	float X[FlightChunkSize];
-	float Y[FlightChunkSize];
-	float Z[FlightChunkSize];
-};
 
 /** MeanFlightAcceleration for a chunk at once, in lanes. */
 FD_WIDE_CLONES void AccelerateDrops(
@@ -114,6 +140,97 @@ FD_WIDE_CLONES void AccelerateDrops(
 		Out.X[Row] = bSlowed ? (X * (Step.Decay - 1.0f) + PullX * Step.Gain) / Time : PullX;
 		Out.Y[Row] = bSlowed ? (Y * (Step.Decay - 1.0f) + PullY * Step.Gain) / Time : PullY;
 		Out.Z[Row] = bSlowed ? (Z * (Step.Decay - 1.0f) + PullZ * Step.Gain) / Time : PullZ;
+	}
+}
+
+/** A box around the way of each drop: between start and end of a straight flight, and as far as that is bent. */
+FD_WIDE_CLONES void BoxFlights(const FAirTable& Air, const FChunk& Chunk, FFlightLanes& Lanes)
+{
+	const float* Starts[] = {Air.X.Data() + Chunk.Begin, Air.Y.Data() + Chunk.Begin, Air.Z.Data() + Chunk.Begin};
+	const float* Speeds[] = {Air.VX.Data() + Chunk.Begin, Air.VY.Data() + Chunk.Begin, Air.VZ.Data() + Chunk.Begin};
+	const float* Pulls[] = {Lanes.X, Lanes.Y, Lanes.Z};
+	const uint32 Count = Chunk.End - Chunk.Begin;
+	for (uint32 Axis = 0; Axis < 3; ++Axis)
+	{
+		const float* Start = Starts[Axis];
+		const float* Speed = Speeds[Axis];
+		const float* Pull = Pulls[Axis];
+		float* Low = Lanes.Low[Axis];
+		float* High = Lanes.High[Axis];
+		FD_INDEPENDENT_ROWS
+		for (uint32 Row = 0; Row < Count; ++Row)
+		{
+			const float Time = Lanes.Time[Row];
+			const float Way = Speed[Row] * Time;
+			const float Bent = 0.5f * std::abs(Pull[Row]) * Time * Time;
+			const float Rounding = FSurfaceReach::Slack *
+				(std::abs(Starts[0][Row]) + std::abs(Starts[1][Row]) + std::abs(Starts[2][Row]) +
+					Time * (std::abs(Speeds[0][Row]) + std::abs(Speeds[1][Row]) + std::abs(Speeds[2][Row])));
+			Low[Row] = Start[Row] + (Way < 0.0f ? Way : 0.0f) - Bent - Rounding;
+			High[Row] = Start[Row] + (Way > 0.0f ? Way : 0.0f) + Bent + Rounding;
+		}
+	}
+}
+
+/** Marks the drops whose way comes near a surface. */
+FD_WIDE_CLONES void MarkNear(
+	const FDropContext& Context, const FAirTable& Air, const FChunk& Chunk, FFlightLanes& Lanes)
+{
+	const uint32 Count = Chunk.End - Chunk.Begin;
+	const float* X = Air.X.Data() + Chunk.Begin;
+	const float* Y = Air.Y.Data() + Chunk.Begin;
+	const float* Z = Air.Z.Data() + Chunk.Begin;
+	for (uint32 Row = 0; Row < Count; ++Row)
+	{
+		Lanes.Near[Row] = 0;
+	}
+	for (const FWetSurface& Surface : Context.Surfaces)
+	{
+		const FSurfaceReach Reach = Surface.Reach;
+		if (Reach.Way == 0.0f && Reach.Turn == 0.0f)
+		{
+			FD_INDEPENDENT_ROWS
+			for (uint32 Row = 0; Row < Count; ++Row)
+			{
+				Lanes.Near[Row] |= ComesNear(Lanes, Row, Reach, 0.0f);
+			}
+			continue;
+		}
+		FD_INDEPENDENT_ROWS
+		for (uint32 Row = 0; Row < Count; ++Row)
+		{
+			Lanes.Near[Row] |= ComesNear(Lanes, Row, Reach, SweepOf(Reach, X[Row], Y[Row], Z[Row]));
+		}
+	}
+}
+
+/** Drops to where their flights end. */
+FD_WIDE_CLONES void PlaceFlown(FAirTable& Air, const FChunk& Chunk, const FFlightLanes& Lanes)
+{
+	float* Places[] = {Air.X.Data() + Chunk.Begin, Air.Y.Data() + Chunk.Begin, Air.Z.Data() + Chunk.Begin};
+	float* Speeds[] = {Air.VX.Data() + Chunk.Begin, Air.VY.Data() + Chunk.Begin, Air.VZ.Data() + Chunk.Begin};
+	const float* Pulls[] = {Lanes.X, Lanes.Y, Lanes.Z};
+	float* Age = Air.Age.Data() + Chunk.Begin;
+	float* Lead = Air.Lead.Data() + Chunk.Begin;
+	const uint32 Count = Chunk.End - Chunk.Begin;
+	for (uint32 Axis = 0; Axis < 3; ++Axis)
+	{
+		float* Place = Places[Axis];
+		float* Speed = Speeds[Axis];
+		const float* Pull = Pulls[Axis];
+		FD_INDEPENDENT_ROWS
+		for (uint32 Row = 0; Row < Count; ++Row)
+		{
+			const float Flown = Lanes.Flown[Row];
+			Place[Row] = Place[Row] + Speed[Row] * Flown + Pull[Row] * (0.5f * Flown * Flown); // eq. 3.15
+			Speed[Row] = Speed[Row] + Pull[Row] * Flown;
+		}
+	}
+	FD_INDEPENDENT_ROWS
+	for (uint32 Row = 0; Row < Count; ++Row)
+	{
+		Age[Row] += Lanes.Flown[Row];
+		Lead[Row] = Lanes.Time[Row] - Lanes.Flown[Row]; // what is left of the tick, for the surface it landed on
 	}
 }
 
@@ -186,20 +303,22 @@ void FlyDrops(const FDropContext& Context, FAirTable& Air, FDropScratch& Scratch
 		{
 			FFlightLanes Lanes;
 			AccelerateDrops(Context, Air, Chunk, Lanes);
+			BoxFlights(Air, Chunk, Lanes);
+			MarkNear(Context, Air, Chunk, Lanes);
 			for (uint32 Row = Chunk.Begin; Row < Chunk.End; ++Row)
 			{
 				const uint32 Lane = Row - Chunk.Begin;
-				const float Time = Lanes.Time[Lane];
-				const TFlightPath<float> Path{
-					Air.Position(Row), Air.Velocity(Row), {Lanes.X[Lane], Lanes.Y[Lane], Lanes.Z[Lane]}};
-				const FParabola Flight{Path.Start, Path.Velocity, Path.Acceleration, Time};
-				Scratch.Hits[Row] =
-					Context.Drops.bLanding ? FindLanding(Context, Flight, Scratch.HitSurface[Row]) : FSurfaceHit();
-				const float Flown = Scratch.Hits[Row].IsHit() ? Scratch.Hits[Row].Time : Time;
-				Air.Place(Row, Path.PositionAfter(Flown), Path.VelocityAfter(Flown));
-				Air.Age[Row] += Flown;
-				Air.Lead[Row] = Time - Flown; // what is left of the tick, for the surface it landed on
+				FSurfaceHit& Hit = Scratch.Hits[Row];
+				Hit = FSurfaceHit();
+				if (Lanes.Near[Lane] && Context.Drops.bLanding)
+				{
+					const FParabola Flight{Air.Position(Row), Air.Velocity(Row),
+						{Lanes.X[Lane], Lanes.Y[Lane], Lanes.Z[Lane]}, Lanes.Time[Lane]};
+					Hit = FindLanding(Context, Lanes, Lane, Flight, Scratch.HitSurface[Row]);
+				}
+				Lanes.Flown[Lane] = Hit.IsHit() ? Hit.Time : Lanes.Time[Lane];
 			}
+			PlaceFlown(Air, Chunk, Lanes);
 		});
 }
 

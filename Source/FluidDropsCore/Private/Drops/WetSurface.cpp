@@ -112,6 +112,7 @@ void StepMotion(FWetSurface& Surface, const FVec3f& Gravity, const FVec3f& Wind,
 	Surface.LocalGravity = LocalGravity;
 	Surface.LocalWind = LocalWind;
 	Surface.bBends = bBends;
+	Surface.Reach = ReachOf(Surface, DeltaTime);
 }
 
 } // namespace FluidDrops

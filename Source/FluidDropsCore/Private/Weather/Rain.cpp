@@ -7,6 +7,7 @@
 #include "FluidDropsCore/Foundation/Random.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace FluidDrops
 {
@@ -31,6 +32,8 @@ constexpr FSettingField RainFields[] = {
 		"How high above the box roofs are looked for; what stands in the box always gives shelter."),
 	FD_SETTING(FRainSettings, StartTime, "startTime", "s", 0.0, 1.0e6, "When it begins."),
 	FD_SETTING(FRainSettings, StopTime, "stopTime", "s", 0.0, 1.0e6, "When it ends."),
+	FD_SETTING(FRainSettings, bStartFull, "startFull", "", 0.0, 1.0,
+		"Whether the box is full of falling drops when it begins, as after long rain; else they come from above."),
 };
 
 /** The box of this tick. */
@@ -41,6 +44,27 @@ struct FRainBox
 	FVec3f BoxVelocity; // m/s
 	FVec3f AirVelocity; // m/s
 	float Shelter;      // m
+};
+
+/** What keeps the chance of one fall of rain apart from that of others. */
+struct FRainChance
+{
+	uint64 Seed;
+	uint32 RainIndex;
+};
+
+uint32 LookOf(const FDropContext& Context, const FRainChance& Chance, uint32 Index, uint32 Kind)
+{
+	return Philox4x32({Index, uint32(Context.Tick), Chance.RainIndex, Kind}, uint32(Chance.Seed), 5)[0] >> 8;
+}
+
+/** Where drops fall already. */
+struct FRainFill
+{
+	FVec3f Center;     // of the box at the beginning of the tick, m
+	FVec3f WasCenter;  // of the box before the view was put elsewhere, m
+	bool bWas;         // that box is full of drops already
+	float FloorHeight; // m: below it there are none
 };
 
 /** Where a level way of a drop over the box, from its top to its bottom, enters the box: 0 top to 1 bottom. Above 1: it
@@ -74,7 +98,8 @@ bool IsSheltered(const FDropContext& Context, const FRainBox& Box, const FRainBi
 	const float Time = Above / -Birth.Velocity.z();
 	for (const FWetSurface& Surface : Context.Surfaces)
 	{
-		if (Surface.Geometry.CastRay(Birth.Position, -Birth.Velocity, Time, EHitSides::Both).IsHit())
+		if (Surface.Reach.MayBeMetBy(Birth.Position, -Birth.Velocity * Time) &&
+			Surface.Geometry.CastRay(Birth.Position, -Birth.Velocity, Time, EHitSides::Both).IsHit())
 		{
 			return true;
 		}
@@ -84,9 +109,9 @@ bool IsSheltered(const FDropContext& Context, const FRainBox& Box, const FRainBi
 
 /** The drop with a number: a pure function of its arguments. */
 FRainBirth MakeBirth(
-	const FDropContext& Context, const FRainBox& Box, const FRainSizes& Sizes, uint64 Seed, uint32 Index)
+	const FDropContext& Context, const FRainBox& Box, const FRainSizes& Sizes, const FRainChance& Chance, uint32 Index)
 {
-	const std::array<float, 4> Unit = RandomUnit4(Seed, Index, Context.Tick, ERandomPurpose::Rain);
+	const std::array<float, 4> Unit = RandomUnit4(Chance.Seed, Index, Context.Tick, ERandomPurpose::Rain);
 	const FRainSizes::FSize Size = Sizes.Sample(Unit[2]);
 	const float FallTime = 2.0f * Box.Half.z() / Size.Speed;
 	const FVec2f Way = (Box.AirVelocity - Box.BoxVelocity).head<2>() * FallTime;
@@ -101,12 +126,63 @@ FRainBirth MakeBirth(
 	FRainBirth Birth;
 	Birth.Diameter = Size.Diameter;
 	Birth.Late = Unit[3];
+	Birth.Look = LookOf(Context, Chance, Index, 0);
 	Birth.Velocity = FVec3f(Box.AirVelocity.x(), Box.AirVelocity.y(), -Size.Speed);
 	const FVec2f In = From + Way * Enter;
 	const FVec3f BoxThen = Box.Center - Box.BoxVelocity * (Context.DeltaTime * (1.0f - Birth.Late));
 	Birth.Position = BoxThen + FVec3f(In.x(), In.y(), Box.Half.z() * (1.0f - 2.0f * Enter));
 	Birth.bExists = Enter <= 1.0f;
 	return Birth;
+}
+
+/** A drop that is on its way already: the same for those in the box. */
+FRainBirth MakeFalling(const FDropContext& Context, const FRainBox& Box, const FRainFill& Fill, const FRainSizes& Sizes,
+	const FRainChance& Chance, uint32 Index)
+{
+	const std::array<float, 4> Unit = RandomUnit4(Chance.Seed, Index, Context.Tick, ERandomPurpose::RainInAir);
+	const FRainSizes::FSize Size = Sizes.Sample(Unit[3]);
+	const FVec3f Off = 2.0f * FVec3f(Unit[0], Unit[1], Unit[2]) - FVec3f::Ones();
+	FRainBirth Birth;
+	Birth.Diameter = Size.Diameter;
+	Birth.Look = LookOf(Context, Chance, Index, 1);
+	Birth.Velocity = FVec3f(Box.AirVelocity.x(), Box.AirVelocity.y(), -Size.Speed);
+	Birth.Position = Fill.Center + Box.Half.cwiseProduct(Off);
+	const bool bThere = Fill.bWas && ((Birth.Position - Fill.WasCenter).cwiseAbs().array() <= Box.Half.array()).all();
+	Birth.bExists = !bThere && Birth.Position.z() > Fill.FloorHeight;
+	return Birth;
+}
+
+/** Puts drops into the air that Make tells of by their numbers, but for those below a roof. */
+template <typename MakeType>
+void AddRaindrops(const FDropContext& Context, const FRainBox& Box, uint64 Wanted, FAirTable& Air,
+	FRainScratch& Scratch, FRainOut& Out, MakeType&& Make)
+{
+	const uint32 Count = static_cast<uint32>(std::min<uint64>(Wanted, Scratch.Births.size()));
+	ParallelFor(Context.Runner, Count, RainChunkSize,
+		[&](const FChunk& Chunk)
+		{
+			for (uint32 Index = Chunk.Begin; Index < Chunk.End; ++Index)
+			{
+				FRainBirth& Birth = Scratch.Births[Index];
+				Birth = Make(Index);
+				Birth.bSheltered = Birth.bExists && IsSheltered(Context, Box, Birth);
+			}
+		});
+	Out.Refused += Wanted - Count;
+	for (uint32 Index = 0; Index < Count; ++Index)
+	{
+		const FRainBirth& Birth = Scratch.Births[Index];
+		Out.Sheltered += Birth.bSheltered ? 1 : 0;
+		if (!Birth.bExists || Birth.bSheltered)
+		{
+			continue;
+		}
+		const float Mass = DropMass(0.5f * Birth.Diameter, Context.Drops.Density);
+		const bool bAdded = AddAirDrop(Context, Air, Birth.Position, Birth.Velocity, Mass, Birth.Late, Birth.Look);
+		Out.Emitted += bAdded ? double(Mass) : 0.0;
+		Out.Born += bAdded ? 1 : 0;
+		Out.Refused += bAdded ? 0 : 1;
+	}
 }
 
 } // namespace
@@ -130,7 +206,10 @@ FStatus ValidateRain(const FRainSettings& Settings)
 void FViewPoint::Measure(float Seconds, float MaxSpeed)
 {
 	const FVec3f Moved = (Position - Before) / Seconds;
-	Velocity = Moved.norm() <= MaxSpeed ? Moved : FVec3f(FVec3f::Zero());
+	const bool bMoved = Moved.norm() <= MaxSpeed;
+	Velocity = bMoved ? Moved : FVec3f(FVec3f::Zero());
+	CutFrom = bMoved || bCut ? CutFrom : Before;
+	bCut = bCut || !bMoved;
 	Before = Position;
 }
 
@@ -141,7 +220,8 @@ FRainOut EmitRain(const FDropContext& Context, uint32 RainIndex, FRain& Rain, co
 	FRainOut Out;
 	const FRainSettings& Settings = Rain.Settings;
 	const bool bNow = Context.Now >= double(Settings.StartTime) && Context.Now < double(Settings.StopTime);
-	if (!Settings.bEnabled || !bNow || !(Context.Gravity.z() < 0.0f))
+	const bool bFell = std::exchange(Rain.bFalling, Settings.bEnabled && bNow && Context.Gravity.z() < 0.0f);
+	if (!Rain.bFalling)
 	{
 		return Out;
 	}
@@ -152,35 +232,20 @@ FRainOut EmitRain(const FDropContext& Context, uint32 RainIndex, FRain& Rain, co
 		Settings.Shelter};
 	Rain.Sizes.Build({Settings.Rate, Settings.MinDiameter, Settings.MaxDiameter, Context.Drops.Density,
 		Context.Drops.SurfaceTension, -Context.Gravity.z()});
+	const FRainChance Chance{Context.Seed ^ (uint64(RainIndex + 1) << 40), RainIndex};
+	const bool bCut = bFell && Settings.bFollow && View.bCut;
+	if (bCut || (!bFell && Settings.bStartFull))
+	{
+		const FRainFill Fill{Box.Center - Box.BoxVelocity * Context.DeltaTime, Settings.Center + View.CutFrom, bCut,
+			Context.FloorHeight};
+		const double InBox = Rain.Sizes.WeighInAir(8.0 * Box.Half.cast<double>().prod());
+		AddRaindrops(Context, Box, static_cast<uint64>(InBox + 0.5), Air, Scratch, Out,
+			[&](uint32 Index) { return MakeFalling(Context, Box, Fill, Rain.Sizes, Chance, Index); });
+	}
 	const FVec2f Drift = (Box.AirVelocity - Box.BoxVelocity).head<2>();
 	const uint64 Wanted = EmittedInTick(Context, Rain.Sizes.Weigh({2.0f * Box.Half, Drift}));
-	const uint32 Count = static_cast<uint32>(std::min<uint64>(Wanted, Scratch.Births.size()));
-	const uint64 Seed = Context.Seed ^ (uint64(RainIndex + 1) << 40);
-	ParallelFor(Context.Runner, Count, RainChunkSize,
-		[&](const FChunk& Chunk)
-		{
-			for (uint32 Index = Chunk.Begin; Index < Chunk.End; ++Index)
-			{
-				FRainBirth& Birth = Scratch.Births[Index];
-				Birth = MakeBirth(Context, Box, Rain.Sizes, Seed, Index);
-				Birth.bSheltered = Birth.bExists && IsSheltered(Context, Box, Birth);
-			}
-		});
-	Out.Refused = Wanted - Count;
-	for (uint32 Index = 0; Index < Count; ++Index)
-	{
-		const FRainBirth& Birth = Scratch.Births[Index];
-		Out.Sheltered += Birth.bSheltered ? 1 : 0;
-		if (!Birth.bExists || Birth.bSheltered)
-		{
-			continue;
-		}
-		const uint32 Look = Philox4x32({Index, uint32(Context.Tick), RainIndex, 0}, uint32(Seed), 5)[0] >> 8;
-		const float Mass = DropMass(0.5f * Birth.Diameter, Context.Drops.Density);
-		const bool bAdded = AddAirDrop(Context, Air, Birth.Position, Birth.Velocity, Mass, Birth.Late, Look);
-		Out.Emitted += bAdded ? double(Mass) : 0.0;
-		Out.Refused += bAdded ? 0 : 1;
-	}
+	AddRaindrops(Context, Box, Wanted, Air, Scratch, Out,
+		[&](uint32 Index) { return MakeBirth(Context, Box, Rain.Sizes, Chance, Index); });
 	return Out;
 }
 

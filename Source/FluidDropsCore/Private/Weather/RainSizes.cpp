@@ -76,7 +76,25 @@ double FRainSizes::Weigh(const FRainInflow& Inflow)
 		const double Wide = double(Inflow.Size.x()) + std::abs(double(Inflow.Drift.x())) * FallTime;
 		const double Deep = double(Inflow.Size.y()) + std::abs(double(Inflow.Drift.y())) * FallTime;
 		Weighted[Node] = Flux[Node] * Wide * Deep;
-		Sum[Node] = Node > 0 ? Sum[Node - 1] + 0.5 * Step * (Weighted[Node - 1] + Weighted[Node]) : 0.0;
+	}
+	return SumUp();
+}
+
+double FRainSizes::WeighInAir(double Volume)
+{
+	for (uint32 Node = 0; Node <= Cells; ++Node)
+	{
+		Weighted[Node] = Flux[Node] / double(Speed[Node]) * Volume;
+	}
+	return SumUp();
+}
+
+double FRainSizes::SumUp()
+{
+	Sum[0] = 0.0;
+	for (uint32 Node = 1; Node <= Cells; ++Node)
+	{
+		Sum[Node] = Sum[Node - 1] + 0.5 * Step * (Weighted[Node - 1] + Weighted[Node]);
 	}
 	return Sum[Cells];
 }

@@ -17,7 +17,7 @@ namespace FluidDrops
 namespace
 {
 
-constexpr FFileFormat SnapshotFormat{"FDSNAPSH", 6, "snapshot"};
+constexpr FFileFormat SnapshotFormat{"FDSNAPSH", 7, "snapshot"};
 
 bool IsPlaceOn(std::span<const FWetSurface> Surfaces, uint32 Surface, uint32 Triangle)
 {
@@ -97,19 +97,21 @@ bool ArePoolsSound(const FPoolTable& Pools, std::span<const FWetSurface> Surface
 
 void WriteViewPoint(FByteWriter& Writer, const FViewPoint& View)
 {
-	for (const FVec3f* Vector : {&View.Position, &View.Before, &View.Velocity})
+	for (const FVec3f* Vector : {&View.Position, &View.Before, &View.Velocity, &View.CutFrom})
 	{
 		Writer.WriteArray(std::span<const float>(Vector->data(), 3));
 	}
+	Writer.Write(uint8(View.bCut));
 }
 
 FViewPoint ReadViewPoint(FByteReader& Reader)
 {
 	FViewPoint View;
-	for (FVec3f* Vector : {&View.Position, &View.Before, &View.Velocity})
+	for (FVec3f* Vector : {&View.Position, &View.Before, &View.Velocity, &View.CutFrom})
 	{
 		Reader.ReadArray(std::span<float>(Vector->data(), 3));
 	}
+	View.bCut = Reader.Read<uint8>() != 0;
 	return View;
 }
 
@@ -133,6 +135,7 @@ void FWorld::WriteState(FByteWriter& Writer) const
 	for (const FRain& Rain : RainFalls)
 	{
 		WriteSettings(Writer, &Rain.Settings, RainSettingFields());
+		Writer.Write(uint8(Rain.bFalling));
 	}
 	WriteViewPoint(Writer, View);
 	Writer.Write(static_cast<uint32>(WetSurfaces.size()));
@@ -187,6 +190,7 @@ FStatus FWorld::ReadState(FByteReader& Reader)
 	for (uint32 Rain = 0; Rain < RainCount && !Reader.Failed(); ++Rain)
 	{
 		ReadSettings(Reader, &NewRains.emplace_back().Settings, RainSettingFields());
+		NewRains.back().bFalling = Reader.Read<uint8>() != 0;
 		if (!ValidateRain(NewRains.back().Settings))
 		{
 			return Damaged;
@@ -236,7 +240,8 @@ FStatus FWorld::ReadState(FByteReader& Reader)
 	{
 		return Damaged;
 	}
-	const bool bViewSound = IsFinite(NewView.Position) && IsFinite(NewView.Before) && IsFinite(NewView.Velocity);
+	const bool bViewSound = IsFinite(NewView.Position) && IsFinite(NewView.Before) && IsFinite(NewView.Velocity) &&
+		IsFinite(NewView.CutFrom);
 	if (!bViewSound || !std::isfinite(NewSeconds) || !AreDropsSound(NewDrops, NewSurfaces) ||
 		!AreTrailsSound(NewTrails, NewSurfaces) || !AreColumnsFinite(NewAir) || !ArePoolsSound(NewPools, NewSurfaces))
 	{

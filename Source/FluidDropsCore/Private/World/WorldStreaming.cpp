@@ -109,6 +109,7 @@ FStatus FWorld::ShiftOrigin(const FVec3f& NewOrigin)
 	RainFalls = std::move(NewRains);
 	View.Position -= NewOrigin;
 	View.Before -= NewOrigin;
+	View.CutFrom -= NewOrigin;
 	for (FWetSurface& Surface : WetSurfaces)
 	{
 		Surface.Geometry.Translate(-NewOrigin);

@@ -22,7 +22,7 @@ TResult<uint32> FWorld::AddRain(const FRainSettings& Settings)
 		return Within("rain." + std::to_string(Index), Status.Error());
 	}
 	const FRainSettings Added = Settings; // the argument may point into the list that is about to grow
-	RainFalls.push_back({Added, {}});
+	RainFalls.push_back({Added, {}, false});
 	Notify(FAddRain{Added});
 	return Index;
 }
@@ -60,9 +60,11 @@ void FWorld::EmitWeather(const FDropContext& Context)
 	{
 		const FRainOut Rain = EmitRain(Context, Index, RainFalls[Index], View, AirRows, RainMemory);
 		BookEmitted(Rain.Emitted);
+		Happened.RainBorn += Rain.Born;
 		Happened.RainSheltered += Rain.Sheltered;
 		Happened.RainRefused += Rain.Refused;
 	}
+	View.bCut = false;
 }
 
 } // namespace FluidDrops

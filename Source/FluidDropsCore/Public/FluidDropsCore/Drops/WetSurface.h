@@ -9,6 +9,7 @@
 #include "FluidDropsCore/Drops/DropShape.h"
 #include "FluidDropsCore/Drops/Lubrication.h"
 #include "FluidDropsCore/Drops/SurfaceMotion.h"
+#include "FluidDropsCore/Drops/SurfaceReach.h"
 #include "FluidDropsCore/Drops/WetnessMap.h"
 #include "FluidDropsCore/Geometry/Surface.h"
 #include "FluidDropsCore/Geometry/SurfaceView.h"
@@ -74,6 +75,7 @@ struct FWetSurface
 	FVec3f LocalWind = FVec3f::Zero();    // as it blows past the moving origin, m/s
 	FSurfaceMotion Motion;                // in this tick
 	FMotionTracker Tracker;
+	FSurfaceReach Reach;                  // in this tick
 	std::vector<FTriangleMotion> Bending; // per triangle; empty as long as the vertices have never moved
 	bool bBends = false;                  // any of Bending is not at rest
 	std::vector<double> Deposit;          // matter on each triangle, kg
@@ -131,6 +133,9 @@ std::vector<FTriangleMotion> MakeBending(const FSurface& Geometry);
 
 /** What moved since the last call, Seconds ago by the host's clock: the rigid motion and the bending. */
 void MeasureMotion(FWetSurface& Surface, float Seconds, float MaxSpeed);
+
+/** Where drops in the air may meet a surface that moves as its Motion and Bending say. */
+FD_CORE_API FSurfaceReach ReachOf(const FWetSurface& Surface, float DeltaTime);
 
 /** Gravity, wind and motion of the coming tick, in the surface's own space; marks it for rebinding when they changed.
  */

@@ -41,6 +41,7 @@ enum class ERandomPurpose : uint32
 	BreakUp,
 	Rain,
 	PlaceSite,
+	RainInAir,
 };
 
 /** Uniform in [0, 1), 24 bits: exact in float. */

@@ -54,6 +54,9 @@ public:
 	/** Counts SetPositions calls: frames computed before it are stale. */
 	uint32 DeformationVersion() const { return Deformations; }
 
+	/** The box around all of it, local. */
+	const FBvh::FNode& RootBox() const { return Tree.Nodes()[0]; }
+
 	/** In world space. */
 	FD_CORE_API FSurfaceHit CastRay(
 		const FVec3f& Origin, const FVec3f& Direction, float MaxTime, EHitSides Sides) const;

@@ -5,6 +5,10 @@
 // enough, because drops are born where their way enters it, through its top or through the side that the air comes in
 // by. So it rains evenly in all of the box, however strong the wind is and however fast the box moves.
 //
+// Rain that falls already when a world begins, or where the view is put all at once, is not to start with a box that
+// drops have yet to fall through: the box is filled with as many of each size as are in the air when it has rained for
+// long, flux over terminal speed, evenly.
+//
 // Occlusion: a drop that would have hit a roof before it came to where it is born does not exist. Its way is followed
 // back to the sky by one ray, when it is born; from then on it is a drop in the air like any other, which lands on what
 // it meets. A ray for each birth is cheaper than a map of what is covered (a drop is born once and lives for some tens
@@ -31,6 +35,7 @@ struct FRainSettings
 	float Shelter = 30.0f;
 	float StartTime = 0.0f;
 	float StopTime = 1.0e6f;
+	bool bStartFull = true;
 };
 
 FD_CORE_API std::span<const FSettingField> RainSettingFields();
@@ -44,6 +49,8 @@ struct FViewPoint
 	FVec3f Position = FVec3f::Zero(); // m
 	FVec3f Before = FVec3f::Zero();   // where it was when last measured, m
 	FVec3f Velocity = FVec3f::Zero(); // m/s
+	FVec3f CutFrom = FVec3f::Zero();  // where it was before it was put elsewhere, m
+	bool bCut = false;                // since the last tick
 
 	/** It came to where it is within Seconds; faster than MaxSpeed means that it was put elsewhere. */
 	FD_CORE_API void Measure(float Seconds, float MaxSpeed);
@@ -56,6 +63,7 @@ struct FRainBirth
 	FVec3f Velocity = FVec3f::Zero();
 	float Diameter = 0.0f;   // m
 	float Late = 0.0f;       // part of the tick that is over when it is born
+	uint32 Look = 0;         // as FAirTable::Seed
 	bool bExists = false;    // its way meets the box
 	bool bSheltered = false; // by a roof
 };
@@ -65,6 +73,7 @@ struct FRain
 {
 	FRainSettings Settings;
 	FRainSizes Sizes;
+	bool bFalling = false; // in the last tick
 };
 
 /** Working memory, as large as the table of drops in the air. */
@@ -78,11 +87,13 @@ struct FRainScratch
 struct FRainOut
 {
 	double Emitted = 0.0; // kg
+	uint64 Born = 0;      // drops
 	uint64 Sheltered = 0; // drops that a roof kept away
 	uint64 Refused = 0;   // drops that found no room
 };
 
-/** Parallel: new drops for this tick; those that have a roof above them are left out. */
+/** Parallel: new drops for this tick, and those that fall already where it has just begun to rain or the view has just
+ * been put; those that have a roof above them are left out. */
 FRainOut EmitRain(const FDropContext& Context, uint32 RainIndex, FRain& Rain, const FViewPoint& View, FAirTable& Air,
 	FRainScratch& Scratch);
 

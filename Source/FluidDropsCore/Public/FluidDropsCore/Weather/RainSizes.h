@@ -52,6 +52,10 @@ public:
 	 * Returns how many drops come, 1/s. */
 	FD_CORE_API double Weigh(const FRainInflow& Inflow);
 
+	/** Weighs every size with how many are in the air at once: the slower, the more. Returns how many there are in that
+	 * volume, m^3. */
+	FD_CORE_API double WeighInAir(double Volume);
+
 	struct FSize
 	{
 		float Diameter; // m
@@ -66,14 +70,16 @@ public:
 
 private:
 	double DiameterAt(double Node) const { return Least + Step * Node; }
+	/** Sum from Weighted; returns the whole. */
+	double SumUp();
 
 	FRainKind Built;
 	double Least = 0.0;                       // m
 	double Step = 0.0;                        // m
 	std::array<double, Cells + 1> Flux{};     // per area, time and diameter at each node, 1/(m^3 s)
 	std::array<float, Cells + 1> Speed{};     // m/s
-	std::array<double, Cells + 1> Weighted{}; // Flux times the area
-	std::array<double, Cells + 1> Sum{};      // of Weighted, up to each node, 1/s
+	std::array<double, Cells + 1> Weighted{}; // Flux times what Weigh or WeighInAir said
+	std::array<double, Cells + 1> Sum{};      // of Weighted, up to each node
 };
 
 } // namespace FluidDrops

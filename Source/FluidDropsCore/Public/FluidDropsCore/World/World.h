@@ -35,6 +35,7 @@ struct FWorldCounters
 	uint64 Splashed = 0;
 	uint64 SplashDrops = 0;   // thrown up by those
 	uint64 BrokenUp = 0;      // small drops left behind by runners
+	uint64 RainBorn = 0;      // raindrops
 	uint64 RainSheltered = 0; // raindrops that a roof kept out of a box of rain
 	uint64 RainRefused = 0;   // raindrops that found no room in the air
 	uint64 Nucleated = 0;     // drops that condensed or were sweated

@@ -13,6 +13,8 @@ public class FluidDrops : ModuleRules
 		ShadowVariableWarningLevel = WarningLevel.Error;
 
 		PublicDependencyModuleNames.AddRange(new string[] { "Core", "CoreUObject", "DeveloperSettings", "Engine" });
-		PrivateDependencyModuleNames.AddRange(new string[] { "FluidDropsCore", "Json", "Projects", "RenderCore", "TraceLog" });
+		PrivateDependencyModuleNames.AddRange(new string[] {
+			"FluidDropsCore", "Json", "Niagara", "NiagaraCore", "NiagaraShader", "Projects", "RHI", "RenderCore",
+			"TraceLog", "VectorVM" });
 	}
 }

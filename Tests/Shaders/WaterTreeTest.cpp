@@ -217,8 +217,8 @@ TEST_F(WaterProbe, TheShaderReadsRowsByIndexAndZerosOutOfRange)
 		EXPECT_EQ(Answer(Ask, 5).Scalar, Drop ? Drop[1].Scalar : 0.0f);
 		ExpectNear(Answer(Ask, 6).Vector, Drop ? Drop[2].Vector : None, "velocity of a drop");
 		EXPECT_EQ(Answer(Ask, 6).Scalar, Drop ? Drop[0].Scalar : 0.0f);
-		ExpectNear(Answer(Ask, 7).Vector,
-			Drop ? FVec3f(Drop[3].Scalar, Drop[2].Scalar, Drop[3].Vector.z()) : None, "state, age, stretch");
+		ExpectNear(Answer(Ask, 7).Vector, Drop ? FVec3f(Drop[3].Scalar, Drop[2].Scalar, Drop[3].Vector.z()) : None,
+			"state, age, stretch");
 
 		const FWaterRow* Falling = Asked(EWaterItem::Falling, Ask);
 		ExpectNear(Answer(Ask, 8).Vector, Falling ? FVec3f(Falling[0].Vector + Origin) : None, "falling drop");
@@ -233,8 +233,7 @@ TEST_F(WaterProbe, TheShaderReadsRowsByIndexAndZerosOutOfRange)
 		const FWaterRow* Trail = Asked(EWaterItem::Trail, Ask);
 		ExpectNear(Answer(Ask, 11).Vector,
 			Trail ? FVec3f(Trail[0].Vector + Trail[1].Vector + 2.0f * Origin + Trail[2].Vector) : None, "trail");
-		EXPECT_NEAR(
-			Answer(Ask, 11).Scalar, Trail ? Trail[0].Scalar + Trail[1].Scalar + Trail[2].Scalar : 0.0f, 1e-3f);
+		EXPECT_NEAR(Answer(Ask, 11).Scalar, Trail ? Trail[0].Scalar + Trail[1].Scalar + Trail[2].Scalar : 0.0f, 1e-3f);
 	}
 }
 

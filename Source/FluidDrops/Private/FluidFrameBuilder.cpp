@@ -156,6 +156,7 @@ void FFluidFrameBuilder::BuildSpray(const FluidDrops::FWorld& World, FFluidFrame
 
 void FFluidFrameBuilder::BuildTrailsAndPools(const FluidDrops::FWorld& World, FFluidFrame& Frame)
 {
+	const FluidDrops::FTrailTable& Rows = World.Trails();
 	FluidDrops::ViewTrails(World, TrailInstances);
 	Frame.Trails.SetNumUninitialized(int32(TrailInstances.size()), EAllowShrinking::No);
 	FluidDrops::ParallelFor(World.Runner(), uint32(TrailInstances.size()), BuilderChunk,
@@ -166,7 +167,8 @@ void FFluidFrameBuilder::BuildTrailsAndPools(const FluidDrops::FWorld& World, FF
 				const FluidDrops::FTrailInstance& Core = TrailInstances[Index];
 				Frame.Trails[int32(Index)] = {VectorToUnreal(ToVector(Core.Start)), VectorToUnreal(ToVector(Core.End)),
 					MirrorDirection(ToVector(Core.Normal)), ToCentimetres(Core.Width),
-					FMath::Clamp(Core.Wetness, 0.0f, 1.0f), int32(Core.Surface)};
+					FMath::Clamp(Core.Wetness, 0.0f, 1.0f), int32(Core.Surface),
+					ToCentimetres(Rows.Thickness[Index] * Core.Wetness)}; // instances and rows are the same, in order
 			}
 		});
 	FluidDrops::ViewPools(World, PoolInstances);

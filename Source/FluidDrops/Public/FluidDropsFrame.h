@@ -69,6 +69,7 @@ struct FFluidTrail
 	float Width = 0.0f;
 	float Wetness = 0.0f; // 1 when fresh, 0 when dry
 	int32 Surface = 0;    // in FFluidFrame::Surfaces
+	float FilmThickness = 0.0f;
 };
 
 /** A pool: level in the middle, with a rim at the contact angle. */

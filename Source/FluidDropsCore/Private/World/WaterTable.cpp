@@ -250,7 +250,8 @@ FNearestDrop FWaterTable::FindNearestDrop(const FVec3f& Place, float MaxDistance
 		const bool bInReach = SquaredDistanceToNode(Drops, At, Place) <= Nearest;
 		if (bInReach && At < Drops.Leaves)
 		{
-			// The nearer child first. Both are tested when their turn comes: what is found until then may rule them out.
+			// The nearer child first. Both are tested when their turn comes: what is found until then may rule them
+			// out.
 			Pending |= 2u << DepthOf(At);
 			const float Left = SquaredDistanceToNode(Drops, 2 * At, Place);
 			const float Right = SquaredDistanceToNode(Drops, 2 * At + 1, Place);
@@ -271,8 +272,7 @@ FNearestDrop FWaterTable::FindNearestDrop(const FVec3f& Place, float MaxDistance
 		}
 		At = NextNode(At, Pending);
 	}
-	return NearestRow == IndexNone ? FNearestDrop{}
-								   : FNearestDrop{NearestRow / RowsPerItem[0], std::sqrt(Nearest)};
+	return NearestRow == IndexNone ? FNearestDrop{} : FNearestDrop{NearestRow / RowsPerItem[0], std::sqrt(Nearest)};
 }
 
 FWaterCover FWaterTable::CoverAt(const FVec3f& Place, float Reach) const

@@ -2,7 +2,8 @@
 //
 // The water of one instant as rows of four floats, made to be read in no order by many: particle systems on the CPU
 // and, byte for byte the same, on the GPU (Shaders/Public/WaterTree.ush has the layout of rows and trees, and the same
-// questions). The host fills the rows, in its own units and axes around an origin of its own, and then builds the trees.
+// questions). The host fills the rows, in its own units and axes around an origin of its own, and then builds the
+// trees.
 //
 // Trees are implicit: items in the order of a space-filling curve (30-bit Morton codes of their places), eight to a
 // leaf, boxes above them to the root. Cost: Build is O(items), without allocation once warm; a question is O(log items)
@@ -109,7 +110,10 @@ private:
 	void SortCodes();
 	/** A tree over the items whose codes were collected. */
 	FWaterTree BuildTree(uint32 FirstItem);
-	const FWaterRow* Node(const FWaterTree& Tree, uint32 Index) const { return &Table[Tree.FirstRow + 2 * (Index - 1)]; }
+	const FWaterRow* Node(const FWaterTree& Tree, uint32 Index) const
+	{
+		return &Table[Tree.FirstRow + 2 * (Index - 1)];
+	}
 	float SquaredDistanceToNode(const FWaterTree& Tree, uint32 Index, const FVec3f& Place) const;
 	void AddCover(const FWaterTree& Tree, const FVec3f& Place, float Reach, FWaterCover& Cover) const;
 

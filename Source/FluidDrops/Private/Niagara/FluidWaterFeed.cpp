@@ -1,0 +1,248 @@
+// Copyright (c) 2026 The FluidDrops authors. MIT License.
+
+#include "Niagara/FluidWaterFeed.h"
+
+#include "Components/SceneComponent.h"
+#include "Engine/World.h"
+#include "FluidDropsSubsystem.h"
+#include "HAL/PlatformMisc.h"
+#include "Profiling.h"
+#include "RHICommandList.h"
+
+namespace
+{
+
+using FluidDrops::EWaterItem;
+using FluidDrops::FWaterRow;
+using FluidDrops::FWaterTable;
+using FluidDrops::ToVec3;
+
+/** From where a surface was to where it is now, around the origin of the frame. */
+FTransform3f CarryOf(const FFluidFrame& Frame, int32 Surface)
+{
+	const USceneComponent* Component = Frame.Surfaces[Surface].Component.Get();
+	if (!Component)
+	{
+		return FTransform3f::Identity;
+	}
+	const FTransform Carry = Frame.CarryAlong(Surface, Component->GetComponentTransform());
+	return FTransform3f(FQuat4f(Carry.GetRotation()), FVector3f(Carry.TransformPosition(Frame.Origin) - Frame.Origin));
+}
+
+void PackDrop(const FFluidDrop& Drop, const FTransform3f& Carry, FWaterRow* Out)
+{
+	const FVector3f Velocity = Carry.TransformVectorNoScale(Drop.Along * Drop.Speed);
+	const float Stretch = 1.0f + FMath::Abs(Drop.Lean) / FMath::Max(Drop.BaseRadius, UE_KINDA_SMALL_NUMBER);
+	Out[0] = {ToVec3(Carry.TransformPosition(Drop.Position)), Drop.Radius};
+	Out[1] = {ToVec3(Carry.TransformVectorNoScale(Drop.Normal)), Drop.Mass};
+	Out[2] = {ToVec3(Velocity), Drop.Age};
+	Out[3] = {FluidDrops::FVec3f(Drop.BaseRadius, Drop.Height, Stretch), float(Drop.State)};
+}
+
+/** Room for that many bytes, in powers of two, so that water that rises does not make room every frame. */
+template <typename RowType>
+void UploadRows(FRHICommandListBase& Commands, const TCHAR* Name, EPixelFormat Format, std::span<const RowType> Source,
+	FReadBuffer& Target)
+{
+	const uint32 Bytes = uint32(Source.size_bytes());
+	if (Target.NumBytes < Bytes)
+	{
+		constexpr uint32 LeastRows = 1024;
+		const uint32 Room = FMath::RoundUpToPowerOfTwo(FMath::Max(uint32(Source.size()), LeastRows));
+		Target.Release();
+		Target.Initialize(Commands, Name, sizeof(RowType), Room, Format, BUF_Static);
+	}
+	if (Bytes > 0)
+	{
+		FMemory::Memcpy(Commands.LockBuffer(Target.Buffer, 0, Bytes, RLM_WriteOnly), Source.data(), Bytes);
+		Commands.UnlockBuffer(Target.Buffer);
+	}
+}
+
+} // namespace
+
+void FFluidWaterSnapshot::Begin(const FFluidFramePtr& InFrame)
+{
+	check(IsInGameThread());
+	Building.Wait();
+	Frame = InFrame;
+	Number = Frame->Number;
+	Origin = Frame->Origin;
+	Wind = Frame->Wind;
+	for (int32 Kind = 0, End = 0; Kind < int32(EFluidDropEvent::Count); ++Kind)
+	{
+		while (End < Frame->Events.Num() && int32(Frame->Events[End].Kind) <= Kind)
+		{
+			++End;
+		}
+		EventEnds[Kind] = End;
+	}
+	Carries.Reset();
+	for (int32 Surface = 0; Surface < Frame->Surfaces.Num(); ++Surface)
+	{
+		Carries.Add(CarryOf(*Frame, Surface));
+	}
+	Building = UE::Tasks::Launch(UE_SOURCE_LOCATION, [this] { Build(); });
+}
+
+void FFluidWaterSnapshot::Build()
+{
+	LLM_SCOPE_BYTAG(FluidDrops);
+	FLUIDDROPS_SCOPE(Niagara);
+	Rows.Resize({uint32(Frame->Drops.Num()), uint32(Frame->Spray.Num()), uint32(Frame->Pools.Num()),
+		uint32(Frame->Trails.Num()), uint32(Frame->Events.Num())});
+	PackSurfaceWater();
+	PackFallingDropsAndEvents();
+	Rows.Build();
+	Frame.Reset(); // the simulation may use it again
+}
+
+void FFluidWaterSnapshot::PackSurfaceWater()
+{
+	for (int32 Index = 0; Index < Frame->Drops.Num(); ++Index)
+	{
+		const FFluidDrop& Drop = Frame->Drops[Index];
+		PackDrop(Drop, Carries[Drop.Surface], Rows.Item(EWaterItem::Drop, uint32(Index)));
+	}
+	for (int32 Index = 0; Index < Frame->Pools.Num(); ++Index)
+	{
+		const FFluidPool& Pool = Frame->Pools[Index];
+		const FTransform3f& Carry = Carries[Pool.Surface];
+		FWaterRow* Out = Rows.Item(EWaterItem::Pool, uint32(Index));
+		Out[0] = {ToVec3(Carry.TransformPosition(Pool.Position)), Pool.Radius};
+		Out[1] = {ToVec3(Carry.TransformVectorNoScale(Pool.Up)), Pool.Depth};
+	}
+	for (int32 Index = 0; Index < Frame->Trails.Num(); ++Index)
+	{
+		const FFluidTrail& Trail = Frame->Trails[Index];
+		const FTransform3f& Carry = Carries[Trail.Surface];
+		FWaterRow* Out = Rows.Item(EWaterItem::Trail, uint32(Index));
+		Out[0] = {ToVec3(Carry.TransformPosition(Trail.Start)), Trail.Width};
+		Out[1] = {ToVec3(Carry.TransformPosition(Trail.End)), Trail.Wetness};
+		Out[2] = {ToVec3(Carry.TransformVectorNoScale(Trail.Normal)), Trail.FilmThickness};
+	}
+}
+
+void FFluidWaterSnapshot::PackFallingDropsAndEvents()
+{
+	for (int32 Index = 0; Index < Frame->Spray.Num(); ++Index)
+	{
+		const FFluidSpray& Drop = Frame->Spray[Index];
+		FWaterRow* Out = Rows.Item(EWaterItem::Falling, uint32(Index));
+		Out[0] = {ToVec3(Drop.Position), Drop.Radius};
+		Out[1] = {ToVec3(Drop.Velocity), Drop.Mass};
+		Out[2] = {FluidDrops::FVec3f(Drop.Age, 0.0f, 0.0f), 0.0f};
+	}
+	for (int32 Index = 0; Index < Frame->Events.Num(); ++Index)
+	{
+		const FFluidDropEvent& Event = Frame->Events[Index];
+		FWaterRow* Out = Rows.Item(EWaterItem::Event, uint32(Index));
+		Out[0] = {ToVec3(FVector3f(Event.Location - Frame->Origin)), Event.Mass};
+		Out[1] = {ToVec3(FVector3f(Event.Normal)), Event.Speed};
+	}
+}
+
+void FFluidWaterBuffers::Follow(FRHICommandListBase& Commands, const FFluidWaterSnapshotPtr& NewSnapshot)
+{
+	if (NewSnapshot->Number <= (Snapshot ? Snapshot->Number : 0))
+	{
+		return;
+	}
+	LLM_SCOPE_BYTAG(FluidDrops);
+	Snapshot = NewSnapshot;
+	const FWaterTable& Table = Snapshot->Table();
+	UploadRows(Commands, TEXT("FluidDrops.Niagara.Rows"), PF_A32B32G32R32F, Table.Rows(), Rows);
+	UploadRows(Commands, TEXT("FluidDrops.Niagara.Order"), PF_R32_UINT, Table.Order(), Order);
+}
+
+FFluidWaterFeed::FFluidWaterFeed(UWorld& InWorld)
+	: Buffers(MakeShared<FFluidWaterBuffers, ESPMode::ThreadSafe>())
+	, World(&InWorld)
+	, Current(MakeShared<FFluidWaterSnapshot, ESPMode::ThreadSafe>())
+{
+}
+
+TSharedRef<FFluidWaterFeed> FFluidWaterFeed::Of(UWorld& World)
+{
+	check(IsInGameThread());
+	static TArray<TWeakPtr<FFluidWaterFeed>> Feeds;
+	Feeds.RemoveAllSwap([](const TWeakPtr<FFluidWaterFeed>& Feed) { return !Feed.IsValid(); });
+	for (const TWeakPtr<FFluidWaterFeed>& Weak : Feeds)
+	{
+		if (const TSharedPtr<FFluidWaterFeed> Feed = Weak.Pin(); Feed && Feed->World == &World)
+		{
+			return Feed.ToSharedRef();
+		}
+	}
+	const TSharedRef<FFluidWaterFeed> Made = MakeShared<FFluidWaterFeed>(World);
+	Feeds.Add(Made);
+	return Made;
+}
+
+FFluidWaterSnapshotPtr FFluidWaterFeed::Follow()
+{
+	const UFluidDropsSubsystem* Water = World.IsValid() ? World->GetSubsystem<UFluidDropsSubsystem>() : nullptr;
+	const FFluidFramePtr Frame = Water ? Water->GetFrame() : FFluidFramePtr();
+	if (Frame && Frame->Number != Current->Number)
+	{
+		Current.Reset();
+		Current = TakeFree();
+		Current->Begin(Frame);
+	}
+	return Current;
+}
+
+FFluidWaterSnapshotPtr FFluidWaterFeed::TakeFree()
+{
+	for (const FFluidWaterSnapshotPtr& Snapshot : Snapshots)
+	{
+		if (Snapshot.IsUnique())
+		{
+			FPlatformMisc::MemoryBarrier(); // what its last reader did with it is over
+			return Snapshot;
+		}
+	}
+	return Snapshots.Add_GetRef(MakeShared<FFluidWaterSnapshot, ESPMode::ThreadSafe>());
+}
+
+void FFluidWaterInstance::Look(const FFluidWaterSnapshotPtr& NewSnapshot, const FVector& Zero)
+{
+	Snapshot = NewSnapshot;
+	Origin = FVector3f(Snapshot->Origin - Zero);
+	bTellEvents = Snapshot->Number != FrameSeen;
+	FrameSeen = Snapshot->Number;
+}
+
+int32 FFluidWaterInstance::Num(EWaterItem Kind) const
+{
+	return Kind == EWaterItem::Event && !bTellEvents ? 0 : int32(Snapshot->Table().Num(Kind));
+}
+
+FFluidWaterItem FFluidWaterInstance::Find(EWaterItem Kind, int32 Index) const
+{
+	static const FWaterRow NoRows[4];
+	return Index >= 0 && Index < Num(Kind) ? FFluidWaterItem{Snapshot->Table().Item(Kind, uint32(Index)), Origin, true}
+										   : FFluidWaterItem{NoRows, FVector3f::ZeroVector, false};
+}
+
+int32 FFluidWaterInstance::NumEvents(int32 Kind) const
+{
+	const bool bKnown = Kind >= 0 && Kind < int32(EFluidDropEvent::Count) && bTellEvents;
+	return bKnown ? FirstEvent(Kind + 1) - FirstEvent(Kind) : 0;
+}
+
+FFluidWaterItem FFluidWaterInstance::FindEvent(int32 Kind, int32 Index) const
+{
+	const bool bKnown = Index >= 0 && Index < NumEvents(Kind);
+	return Find(EWaterItem::Event, bKnown ? FirstEvent(Kind) + Index : INDEX_NONE);
+}
+
+int32 FFluidWaterInstance::KindOfEvent(int32 Index) const
+{
+	int32 Kind = 0;
+	while (Index >= Snapshot->EventEnds[Kind])
+	{
+		++Kind;
+	}
+	return Kind;
+}

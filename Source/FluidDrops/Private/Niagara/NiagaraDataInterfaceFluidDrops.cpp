@@ -1,0 +1,206 @@
+// Copyright (c) 2026 The FluidDrops authors. MIT License.
+
+#include "Niagara/NiagaraDataInterfaceFluidDrops.h"
+
+#include "Engine/World.h"
+#include "Misc/LargeWorldRenderPosition.h"
+#include "Niagara/NiagaraWaterFunctions.h"
+#include "NiagaraCompileHashVisitor.h"
+#include "NiagaraRenderer.h"
+#include "NiagaraShaderParametersBuilder.h"
+#include "NiagaraSystemInstance.h"
+#include "NiagaraTypes.h"
+#include "RHICommandList.h"
+#include "RenderingThread.h"
+
+#include UE_INLINE_GENERATED_CPP_BY_NAME(NiagaraDataInterfaceFluidDrops)
+
+namespace FluidDrops::NiagaraWater
+{
+
+static const TCHAR* const TemplateFile = TEXT("/Plugin/FluidDrops/Private/NiagaraDataInterfaceFluidDrops.ush");
+static const TCHAR* const TreeFile = TEXT("/Plugin/FluidDrops/Public/WaterTree.ush");
+
+/** The zero of a simulation in the world, cm: that of the tile of a large world that the system lives in. */
+static FVector ZeroOfTile(const FVector3f& Tile)
+{
+	return FVector(Tile) * double(FLargeWorldRenderScalar::GetTileSize());
+}
+
+/** What goes to the render thread with each tick. */
+struct alignas(16) FRenderInstance
+{
+	TSharedPtr<FFluidWaterBuffers, ESPMode::ThreadSafe> Buffers;
+	FFluidWaterSnapshotPtr Snapshot;
+	bool bTellEvents = false;
+};
+
+struct FProxy final : FNiagaraDataInterfaceProxy
+{
+	virtual int32 PerInstanceDataPassedToRenderThreadSize() const override { return sizeof(FRenderInstance); }
+	virtual void ConsumePerInstanceDataFromGameThread(void* Data, const FNiagaraSystemInstanceID& Id) override
+	{
+		FRenderInstance* Sent = static_cast<FRenderInstance*>(Data);
+		Sent->Buffers->Follow(FRHICommandListImmediate::Get(), Sent->Snapshot);
+		Sent->Snapshot.Reset();
+		Instances.Add(Id, MoveTemp(*Sent));
+		Sent->~FRenderInstance();
+	}
+
+	TMap<FNiagaraSystemInstanceID, FRenderInstance> Instances;
+};
+
+static FIntVector4 PackTree(const FWaterTree& Tree)
+{
+	return FIntVector4(int32(Tree.FirstRow), int32(Tree.Leaves), int32(Tree.FirstItem), int32(Tree.Items));
+}
+
+} // namespace FluidDrops::NiagaraWater
+
+using namespace FluidDrops;
+using namespace FluidDrops::NiagaraWater;
+
+UNiagaraDataInterfaceFluidDrops::UNiagaraDataInterfaceFluidDrops(const FObjectInitializer& ObjectInitializer)
+	: Super(ObjectInitializer)
+{
+	Proxy.Reset(new FProxy());
+}
+
+void UNiagaraDataInterfaceFluidDrops::PostInitProperties()
+{
+	Super::PostInitProperties();
+	if (HasAnyFlags(RF_ClassDefaultObject))
+	{
+		const ENiagaraTypeRegistryFlags Flags =
+			ENiagaraTypeRegistryFlags::AllowAnyVariable | ENiagaraTypeRegistryFlags::AllowParameter;
+		FNiagaraTypeRegistry::Register(FNiagaraTypeDefinition(GetClass()), Flags);
+		FNiagaraTypeRegistry::Register(FNiagaraTypeDefinition(StaticEnum<EFluidDropEvent>()), Flags);
+	}
+}
+
+bool UNiagaraDataInterfaceFluidDrops::InitPerInstanceData(void* PerInstanceData, FNiagaraSystemInstance* SystemInstance)
+{
+	FFluidWaterInstance* Instance = new (PerInstanceData) FFluidWaterInstance();
+	Instance->Feed = FFluidWaterFeed::Of(*SystemInstance->GetWorld());
+	Instance->Look(Instance->Feed->Follow(), ZeroOfTile(SystemInstance->GetLWCTile()));
+	Instance->FrameSeen = 0; // its events are for the first tick
+	return true;
+}
+
+void UNiagaraDataInterfaceFluidDrops::DestroyPerInstanceData(
+	void* PerInstanceData, FNiagaraSystemInstance* SystemInstance)
+{
+	static_cast<FFluidWaterInstance*>(PerInstanceData)->~FFluidWaterInstance();
+	ENQUEUE_RENDER_COMMAND(FluidDropsForgetSystem)
+	([Target = GetProxyAs<FProxy>(), Id = SystemInstance->GetId()](FRHICommandListImmediate&)
+		{ Target->Instances.Remove(Id); });
+}
+
+bool UNiagaraDataInterfaceFluidDrops::PerInstanceTick(
+	void* PerInstanceData, FNiagaraSystemInstance* SystemInstance, float DeltaSeconds)
+{
+	FFluidWaterInstance* Instance = static_cast<FFluidWaterInstance*>(PerInstanceData);
+	Instance->Look(Instance->Feed->Follow(), ZeroOfTile(SystemInstance->GetLWCTile()));
+	return false;
+}
+
+void UNiagaraDataInterfaceFluidDrops::GetVMExternalFunction(
+	const FVMExternalFunctionBindingInfo& BindingInfo, void* InstanceData, FVMExternalFunction& OutFunc)
+{
+	if (const FWaterFunction* Function = FindWaterFunction(BindingInfo.Name))
+	{
+		OutFunc = FVMExternalFunction::CreateStatic(Function->Run);
+	}
+}
+
+void UNiagaraDataInterfaceFluidDrops::ProvidePerInstanceDataForRenderThread(
+	void* DataForRenderThread, void* PerInstanceData, const FNiagaraSystemInstanceID& SystemInstance)
+{
+	const FFluidWaterInstance* Instance = static_cast<const FFluidWaterInstance*>(PerInstanceData);
+	new (DataForRenderThread) FRenderInstance{Instance->Feed->Buffers, Instance->Snapshot, Instance->bTellEvents};
+}
+
+void UNiagaraDataInterfaceFluidDrops::BuildShaderParameters(
+	FNiagaraShaderParametersBuilder& ShaderParametersBuilder) const
+{
+	ShaderParametersBuilder.AddNestedStruct<FShaderParameters>();
+}
+
+void UNiagaraDataInterfaceFluidDrops::SetShaderParameters(
+	const FNiagaraDataInterfaceSetShaderParametersContext& Context) const
+{
+	FShaderParameters& Parameters = *Context.GetParameterNestedStruct<FShaderParameters>();
+	Parameters = {};
+	Parameters.Rows = FNiagaraRenderer::GetDummyFloat4Buffer();
+	Parameters.Order = FNiagaraRenderer::GetDummyUIntBuffer();
+	const FRenderInstance* Instance = Context.GetProxy<FProxy>().Instances.Find(Context.GetSystemInstanceID());
+	const FFluidWaterSnapshot* Water = Instance ? Instance->Buffers->Snapshot.Get() : nullptr;
+	if (!Water)
+	{
+		return;
+	}
+	const FWaterTable& Table = Water->Table();
+	const auto Count = [&Table](EWaterItem Kind) { return int32(Table.Num(Kind)); };
+	const auto First = [&Table](EWaterItem Kind) { return int32(Table.FirstRow(Kind)); };
+	Parameters.Origin = FVector3f(Water->Origin - ZeroOfTile(Context.GetSystemLWCTile()));
+	Parameters.Wind = Water->Wind;
+	Parameters.Counts = FIntVector4(
+		Count(EWaterItem::Drop), Count(EWaterItem::Falling), Count(EWaterItem::Pool), Count(EWaterItem::Trail));
+	Parameters.FirstRows = FIntVector4(
+		First(EWaterItem::Falling), First(EWaterItem::Pool), First(EWaterItem::Trail), First(EWaterItem::Event));
+	Parameters.DropTree = PackTree(Table.DropTree());
+	Parameters.FilmTree = PackTree(Table.FilmTree());
+	if (Instance->bTellEvents)
+	{
+		static_assert(int32(EFluidDropEvent::Count) == 5, "The shader knows the ends of four kinds, and the count.");
+		const int32* Ends = Water->EventEnds;
+		Parameters.EventEnds = FIntVector4(Ends[0], Ends[1], Ends[2], Ends[3]);
+		Parameters.EventCount = Ends[4];
+	}
+	Parameters.Rows = FNiagaraRenderer::GetSrvOrDefaultFloat4(Instance->Buffers->Rows.SRV);
+	Parameters.Order = FNiagaraRenderer::GetSrvOrDefaultUInt(Instance->Buffers->Order.SRV);
+}
+
+#if WITH_NIAGARA_DEBUGGER
+void UNiagaraDataInterfaceFluidDrops::DrawDebugHud(FNDIDrawDebugHudContext& DebugHudContext) const
+{
+	const FFluidWaterInstance* Water =
+		DebugHudContext.GetSystemInstance()->FindTypedDataInterfaceInstanceData<FFluidWaterInstance>(this);
+	if (Water)
+	{
+		DebugHudContext.GetOutputString().Appendf(
+			TEXT("Frame(%llu) Drops(%d) Falling(%d) Pools(%d) Trails(%d) Events(%d)"), Water->Snapshot->Number,
+			Water->Num(EWaterItem::Drop), Water->Num(EWaterItem::Falling), Water->Num(EWaterItem::Pool),
+			Water->Num(EWaterItem::Trail), Water->Num(EWaterItem::Event));
+	}
+}
+#endif
+
+#if WITH_EDITORONLY_DATA
+bool UNiagaraDataInterfaceFluidDrops::AppendCompileHash(FNiagaraCompileHashVisitor* InVisitor) const
+{
+	bool bSuccess = Super::AppendCompileHash(InVisitor);
+	bSuccess &= InVisitor->UpdateShaderFile(TemplateFile);
+	bSuccess &= InVisitor->UpdateShaderFile(TreeFile);
+	bSuccess &= InVisitor->UpdateShaderParameters<FShaderParameters>();
+	return bSuccess && InVisitor->UpdatePOD(TEXT("FluidDropsFunctions"), WaterFunctionVersion);
+}
+
+void UNiagaraDataInterfaceFluidDrops::GetParameterDefinitionHLSL(
+	const FNiagaraDataInterfaceGPUParamInfo& ParamInfo, FString& OutHLSL)
+{
+	const TMap<FString, FStringFormatArg> Arguments = {{TEXT("ParameterName"), ParamInfo.DataInterfaceHLSLSymbol}};
+	AppendTemplateHLSL(OutHLSL, TemplateFile, Arguments);
+}
+
+bool UNiagaraDataInterfaceFluidDrops::GetFunctionHLSL(const FNiagaraDataInterfaceGPUParamInfo& ParamInfo,
+	const FNiagaraDataInterfaceGeneratedFunction& FunctionInfo, int FunctionInstanceIndex, FString& OutHLSL)
+{
+	return FindWaterFunction(FunctionInfo.DefinitionName) != nullptr; // the template has them all
+}
+
+void UNiagaraDataInterfaceFluidDrops::GetFunctionsInternal(TArray<FNiagaraFunctionSignature>& OutFunctions) const
+{
+	DescribeFunctions(FNiagaraTypeDefinition(GetClass()), OutFunctions);
+}
+#endif

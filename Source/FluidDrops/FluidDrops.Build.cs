@@ -14,7 +14,7 @@ public class FluidDrops : ModuleRules
 
 		PublicDependencyModuleNames.AddRange(new string[] { "Core", "CoreUObject", "DeveloperSettings", "Engine" });
 		PrivateDependencyModuleNames.AddRange(new string[] {
-			"FluidDropsCore", "Json", "Niagara", "NiagaraCore", "NiagaraShader", "Projects", "RHI", "RenderCore",
-			"TraceLog", "VectorVM" });
+			"FluidDropsCore", "GeometryCore", "GeometryFramework", "Json", "Niagara", "NiagaraCore", "NiagaraShader",
+			"Projects", "RHI", "RenderCore", "TraceLog", "VectorVM" });
 	}
 }

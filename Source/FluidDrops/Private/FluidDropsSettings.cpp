@@ -2,6 +2,8 @@
 
 #include "FluidDropsSettings.h"
 
+#include "FluidLiquidAsset.h"
+
 #include UE_INLINE_GENERATED_CPP_BY_NAME(FluidDropsSettings)
 
 UFluidDropsSettings::UFluidDropsSettings()

@@ -10,6 +10,7 @@
 #include "Engine/World.h"
 #include "FluidDropsLog.h"
 #include "FluidDropsSettings.h"
+#include "FluidLiquidAsset.h"
 #include "FluidSimulation.h"
 #include "GameFramework/PlayerController.h"
 #include "Misc/CoreDelegates.h"
@@ -20,6 +21,7 @@
 void UFluidDropsSubsystem::Initialize(FSubsystemCollectionBase& Collection)
 {
 	Super::Initialize(Collection);
+	StartSettings();
 	FCoreDelegates::PreWorldOriginOffset.AddUObject(this, &UFluidDropsSubsystem::OnOriginWillShift);
 	FCoreDelegates::PostWorldOriginOffset.AddUObject(this, &UFluidDropsSubsystem::OnOriginShifted);
 }
@@ -28,6 +30,10 @@ void UFluidDropsSubsystem::Deinitialize()
 {
 	FCoreDelegates::PreWorldOriginOffset.RemoveAll(this);
 	FCoreDelegates::PostWorldOriginOffset.RemoveAll(this);
+	if (Liquid)
+	{
+		Liquid->OnChanged().RemoveAll(this);
+	}
 	Simulation.Reset(); // waits for the step under way
 	bRefused = true;    // components that unregister late must not bring it back
 	Sources.Empty();
@@ -61,17 +67,27 @@ FFluidSimulation* UFluidDropsSubsystem::GetOrCreateSimulation()
 		Settings.World.MaxTicksPerFrame = FluidDrops::Console::MaxTicksPerFrame(Project);
 		Settings.World.Gravity.z() = FluidDrops::Units::ToMetres(GetWorldRef().GetGravityZ());
 		Settings.World.Wind = FluidDrops::CoreVector(Wind);
-		Settings.Budget.Drops = FluidDrops::Console::Budget(Project.Drops);
-		Settings.Budget.AirDrops = FluidDrops::Console::Budget(Project.FallingDrops);
-		Settings.Budget.TrailPieces = FluidDrops::Console::Budget(Project.TrailPieces);
-		Settings.Budget.Pools = Project.Pools;
-		Settings.Budget.Events = Project.Events;
-		const FVector Origin = ViewLocation();
+		const FFluidBudget Budget = ToldBudget.Get(ProjectBudget());
+		Settings.Budget = {Budget.Drops, Budget.AirDrops, Budget.TrailPieces, Budget.Pools, Budget.Events};
+		PutLiquidAndAir(Settings);
+		const FVector Origin = GetViewLocation();
 		Settings.World.FloorHeight = FluidDrops::Units::ToMetres(double(Project.DrainHeight) - Origin.Z);
 		Simulation = FFluidSimulation::Create(Settings, FluidDrops::Console::Threads(Project), Origin, this);
 		bRefused = !Simulation;
 	}
 	return Simulation.Get();
+}
+
+FFluidBudget UFluidDropsSubsystem::ProjectBudget() const
+{
+	const UFluidDropsSettings& Project = *GetDefault<UFluidDropsSettings>();
+	FFluidBudget Budget;
+	Budget.Drops = FluidDrops::Console::Budget(Project.Drops);
+	Budget.AirDrops = FluidDrops::Console::Budget(Project.FallingDrops);
+	Budget.TrailPieces = FluidDrops::Console::Budget(Project.TrailPieces);
+	Budget.Pools = Project.Pools;
+	Budget.Events = Project.Events;
+	return Budget;
 }
 
 void UFluidDropsSubsystem::Tick(float DeltaTime)
@@ -102,7 +118,7 @@ void UFluidDropsSubsystem::BeginStep(double Seconds)
 {
 	UpdateSettings();
 	const UFluidDropsSettings& Project = *GetDefault<UFluidDropsSettings>();
-	const FVector View = ViewLocation();
+	const FVector View = GetViewLocation();
 	if (const int32 Ticks = Simulation->TicksDue(Seconds); Ticks > 0)
 	{
 		StepSeconds = float(Ticks) / Simulation->Settings().World.TickRate;
@@ -111,6 +127,7 @@ void UFluidDropsSubsystem::BeginStep(double Seconds)
 			Simulation->Recentre(View);
 		}
 		CallSources(StepSeconds);
+		SendEffort();
 		OnBeforeTick.Broadcast(StepSeconds, Ticks);
 		Simulation->Queue(
 			FluidDrops::FWorldCommand(FluidDrops::FSetViewPoint{FluidDrops::CorePoint(View, Simulation->Origin())}));
@@ -171,7 +188,7 @@ void UFluidDropsSubsystem::UpdateSettings()
 	}
 }
 
-FVector UFluidDropsSubsystem::ViewLocation() const
+FVector UFluidDropsSubsystem::GetViewLocation() const
 {
 	if (ToldView)
 	{

@@ -55,14 +55,6 @@ FVector UFluidDropsSubsystem::GetWind() const
 		: Wind;
 }
 
-void UFluidDropsSubsystem::SetEffort(float Effort)
-{
-	if (FFluidSimulation* Water = GetOrCreateSimulation())
-	{
-		Water->Queue(FluidDrops::FWorldCommand(FluidDrops::FSetEffort{Effort}));
-	}
-}
-
 void UFluidDropsSubsystem::SetViewLocation(FVector Location)
 {
 	ToldView = Location;

@@ -61,6 +61,14 @@ void FFluidSimulation::QueueOnSurface(FFluidSurfaceHandle Surface, FluidDrops::F
 	}
 }
 
+void FFluidSimulation::SetSurfaceSignificance(FFluidSurfaceHandle Surface, float Significance)
+{
+	if (FSurfaceEntry* Entry = Surfaces.Find(Surface))
+	{
+		Entry->Description.Significance = Significance;
+	}
+}
+
 void FFluidSimulation::SetSurfaceMaterial(FFluidSurfaceHandle Surface, const FluidDrops::FSurfaceSettings& Material)
 {
 	QueueOnSurface(Surface, FluidDrops::FSetSurfaceMaterial{0, Material});
@@ -224,7 +232,8 @@ void FFluidSimulation::SampleSurfaces(const FFluidStepOptions& Options)
 			continue;
 		}
 		const double Distance = FVector::Distance(Options.View, Entry->Description.LocalToWorld.GetLocation());
-		const int32 Level = Options.LodAtDistance ? Options.LodAtDistance(Distance) : 0;
+		const double Felt = Distance / FMath::Max(double(Entry->Description.Significance), UE_DOUBLE_SMALL_NUMBER);
+		const int32 Level = Options.LodAtDistance ? Options.LodAtDistance(Felt) : 0;
 		const uint32 Interval = 1u << FMath::Clamp(Level, 0, 8);
 		const bool bWantPositions = !Entry->bSampled || (Samples + uint32(Slot)) % Interval == 0;
 		FFluidSurfaceSample& Sample = Work.Samples[Slot];

@@ -27,6 +27,7 @@ struct FFluidSurfaceDescription
 	FTransform LocalToWorld = FTransform::Identity;
 	TWeakObjectPtr<USceneComponent> Component; // for events and messages
 	FString Key;                               // names the surface in snapshots, in every session alike
+	float Significance = 1.0f;                 // factor on the distances of levels of detail
 	bool bPublishWetness = false;              // FFluidFrameSurface::Wetness is filled
 	bool bPublishDeposits = false;             // FFluidFrameSurface::Deposits is filled
 };
@@ -57,6 +58,8 @@ public:
 	void RemoveSurface(FFluidSurfaceHandle Surface);
 	/** Why the core refused a surface; empty if it did not, or has not seen it yet. */
 	FString SurfaceProblem(FFluidSurfaceHandle Surface) const;
+	/** Factor on the distances from which on it is deformed less often. */
+	void SetSurfaceSignificance(FFluidSurfaceHandle Surface, float Significance);
 	void SetSurfaceMaterial(FFluidSurfaceHandle Surface, const FluidDrops::FSurfaceSettings& Material);
 	/** A factor for each triangle of the mesh as registered; none: 1 everywhere. */
 	void SetSurfaceMap(FFluidSurfaceHandle Surface, FluidDrops::ESurfaceMap Map, TConstArrayView<float> Factors);

@@ -7,8 +7,11 @@
 
 #include "CoreMinimal.h"
 #include "Engine/DeveloperSettings.h"
+#include "FluidMoistureSettings.h"
 
 #include "FluidDropsSettings.generated.h"
+
+class UFluidLiquidAsset;
 
 /** What holds for the water of every world of the project. */
 UCLASS(Config = Game, DefaultConfig, meta = (DisplayName = "FluidDrops"))
@@ -18,6 +21,14 @@ class FLUIDDROPS_API UFluidDropsSettings : public UDeveloperSettings
 
 public:
 	UFluidDropsSettings();
+
+	/** The liquid of worlds that choose none themselves (Fluid Drops World Settings in a level). None: water. */
+	UPROPERTY(Config, EditAnywhere, Category = "Defaults")
+	TSoftObjectPtr<UFluidLiquidAsset> DefaultLiquid;
+
+	/** The vapour in the air of worlds that do not say otherwise. In SI units. */
+	UPROPERTY(Config, EditAnywhere, Category = "Defaults")
+	FFluidMoistureSettings Air;
 
 	/** Steps of the simulation per second of game time (Hz). More is finer and costs more. */
 	UPROPERTY(Config, EditAnywhere, Category = "Time", meta = (ClampMin = "10", ClampMax = "1000", Units = "Hz"))

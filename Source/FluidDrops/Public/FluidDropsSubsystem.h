@@ -11,12 +11,21 @@
 #include "CoreMinimal.h"
 #include "FluidDropsFrame.h"
 #include "FluidDropsTypes.h"
+#include "FluidMoistureSettings.h"
+#include "FluidWorldSettings.h"
 #include "Subsystems/WorldSubsystem.h"
 
 #include "FluidDropsSubsystem.generated.h"
 
 class FFluidSimulation;
 class IFluidDropsSource;
+class UFluidLiquidAsset;
+class UFluidPresetAsset;
+
+namespace FluidDrops
+{
+struct FWorldSettings;
+}
 
 DECLARE_DYNAMIC_MULTICAST_DELEGATE_TwoParams(FFluidTickSignature, float, Seconds, int32, Ticks);
 DECLARE_DYNAMIC_MULTICAST_DELEGATE_OneParam(FFluidDropEventSignature, const FFluidDropEvent&, Event);
@@ -102,9 +111,58 @@ public:
 	UFUNCTION(BlueprintPure, Category = "FluidDrops|Weather")
 	FVector GetWind() const;
 
-	/** How hard the bodies work whose skin sweats, 0 (at rest) to 1. */
+	/**
+	 * Sets how hard the bodies work whose skin sweats, 0 (at rest) to 1. A Fluid Sweat component says it for one body;
+	 * what counts for all others is this, or the effort of the body that works hardest if that is more.
+	 */
 	UFUNCTION(BlueprintCallable, Category = "FluidDrops|Weather")
 	void SetEffort(float Effort);
+
+	/** How hard the body works that works hardest, 0 (at rest) to 1. */
+	UFUNCTION(BlueprintPure, Category = "FluidDrops|Weather")
+	float GetEffort() const { return SentEffort; }
+
+	/** Before ticks: a body works that hard. To be called again before every tick. */
+	void RaiseEffort(float Effort);
+
+	/** The vapour in the air of this world. In SI units. */
+	UFUNCTION(BlueprintPure, Category = "FluidDrops|Weather")
+	const FFluidMoistureSettings& GetAir() const { return Air; }
+
+	/** Sets the vapour in the air of this world. In SI units. What is out of range is refused with a message. */
+	UFUNCTION(BlueprintCallable, Category = "FluidDrops|Weather")
+	void SetAir(const FFluidMoistureSettings& NewAir);
+
+	/** Sets the temperature of the air (degrees Celsius), -40 to 100. */
+	UFUNCTION(BlueprintCallable, Category = "FluidDrops|Weather")
+	void SetAirTemperature(float Temperature);
+
+	/** Sets the relative humidity of the air, 0 to 1. */
+	UFUNCTION(BlueprintCallable, Category = "FluidDrops|Weather")
+	void SetHumidity(float Humidity);
+
+	/** Sets how much faster than in nature water condenses, evaporates and is sweated. */
+	UFUNCTION(BlueprintCallable, Category = "FluidDrops|Weather")
+	void SetTimeLapse(float TimeLapse);
+
+	/** The liquid of this world; null: water as the simulation knows it. */
+	UFUNCTION(BlueprintPure, Category = "FluidDrops|Water")
+	UFluidLiquidAsset* GetLiquid() const { return Liquid; }
+
+	/** Makes all drops of this world another liquid, and follows what is changed in it. Null: that of the project. */
+	UFUNCTION(BlueprintCallable, Category = "FluidDrops|Water")
+	void SetLiquid(UFluidLiquidAsset* NewLiquid);
+
+	/** How much there can be of everything in this world. */
+	UFUNCTION(BlueprintPure, Category = "FluidDrops|Budget")
+	FFluidBudget GetBudget() const;
+
+	/**
+	 * Sets how much there can be of everything in this world. Only before its first water: when the level begins play.
+	 * @return Whether it was taken; if not, a message says why.
+	 */
+	UFUNCTION(BlueprintCallable, Category = "FluidDrops|Budget")
+	bool SetBudget(const FFluidBudget& NewBudget);
 
 	/**
 	 * Where rain and level of detail follow to, in world space (cm), until it is told again. Without a call: the camera
@@ -112,6 +170,10 @@ public:
 	 */
 	UFUNCTION(BlueprintCallable, Category = "FluidDrops|Weather")
 	void SetViewLocation(FVector Location);
+
+	/** Where rain and level of detail follow to, in world space (cm). */
+	UFUNCTION(BlueprintPure, Category = "FluidDrops|Weather")
+	FVector GetViewLocation() const;
 
 	// Questions: answered for the water as it is now, which waits for a tick that is under way
 
@@ -188,8 +250,14 @@ private:
 	void BeginStep(double Seconds);
 	/** What may change at any time outside of us: console variables, gravity. */
 	void UpdateSettings();
-	/** Where the viewer is, world, cm. */
-	FVector ViewLocation() const;
+	/** What the project says, until somebody says something else. */
+	void StartSettings();
+	bool PutLiquidAndAir(FluidDrops::FWorldSettings& Settings) const;
+	void SendLiquidAndAir();
+	void SendEffort();
+	void OnLiquidChanged(const UFluidPresetAsset& Changed);
+	/** The budget of the project at the current scalability. */
+	FFluidBudget ProjectBudget() const;
 	void CallSources(float Seconds);
 	void BroadcastEvents(const FFluidFrame& Frame);
 	bool MayRunHere() const;
@@ -202,11 +270,23 @@ private:
 		TWeakObjectPtr<const UObject> Owner;
 	};
 
+	/** The liquid of this world. */
+	UPROPERTY(Transient)
+	TObjectPtr<UFluidLiquidAsset> Liquid;
+
+	/** The vapour in its air. */
+	UPROPERTY(Transient)
+	FFluidMoistureSettings Air;
+
 	TSharedPtr<FFluidSimulation> Simulation;
 	TArray<FRegisteredSource> Sources;
-	TOptional<FVector> ToldView;        // world, cm
+	TOptional<FVector> ToldView; // world, cm
+	TOptional<FFluidBudget> ToldBudget;
 	FVector Wind = FVector::ZeroVector; // for the simulation when it is made, cm/s
 	uint64 AnnouncedFrame = 0;          // number of the last frame that everybody has been told of
+	float ToldEffort = 0.0f;            // by SetEffort
+	float RaisedEffort = 0.0f;          // by bodies, for the next tick
+	float SentEffort = 0.0f;            // that the core knows
 	float StepSeconds = 0.0f;           // of the step under way, s
 	bool bRefused = false;              // there will be no simulation in this world
 };

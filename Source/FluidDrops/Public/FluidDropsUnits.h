@@ -41,22 +41,29 @@ inline double ToSquareCentimetres(double SquareMetres)
 	return SquareMetres * (CentimetresPerMetre * CentimetresPerMetre);
 }
 
+/** The mirrored axis of all that has a direction. Its own inverse; 0 stays without a sign. */
+template <typename T>
+constexpr T MirrorY(T Y)
+{
+	return T(0) - Y;
+}
+
 /** Unit vectors and normals: mirrored, not scaled. Its own inverse. */
 inline FVector3f MirrorDirection(const FVector3f& Direction)
 {
-	return FVector3f(Direction.X, -Direction.Y, Direction.Z);
+	return FVector3f(Direction.X, MirrorY(Direction.Y), Direction.Z);
 }
 
 /** Displacements, velocities, accelerations: cm to m. */
 inline FVector3f VectorToCore(const FVector& Centimetres)
 {
-	return FVector3f(ToMetres(Centimetres.X), ToMetres(-Centimetres.Y), ToMetres(Centimetres.Z));
+	return FVector3f(ToMetres(Centimetres.X), ToMetres(MirrorY(Centimetres.Y)), ToMetres(Centimetres.Z));
 }
 
 /** Displacements, velocities, accelerations: m to cm. */
 inline FVector3f VectorToUnreal(const FVector3f& Metres)
 {
-	return FVector3f(ToCentimetres(Metres.X), ToCentimetres(-Metres.Y), ToCentimetres(Metres.Z));
+	return FVector3f(ToCentimetres(Metres.X), ToCentimetres(MirrorY(Metres.Y)), ToCentimetres(Metres.Z));
 }
 
 /** A place in the world, as the core sees it from Origin (cm, in the world). */
@@ -68,7 +75,7 @@ inline FVector3f PointToCore(const FVector& World, const FVector& Origin)
 /** A place of the core in the world, cm. */
 inline FVector PointToUnreal(const FVector3f& Metres, const FVector& Origin)
 {
-	return Origin + FVector(Metres.X, -Metres.Y, Metres.Z) * CentimetresPerMetre;
+	return Origin + FVector(Metres.X, MirrorY(Metres.Y), Metres.Z) * CentimetresPerMetre;
 }
 
 /** Angular velocities and accelerations, rad/s: mirroring turns the sense round. Its own inverse. */
@@ -109,7 +116,7 @@ inline FTransform PoseToUnreal(const FCorePose& Pose, const FVector& Origin)
 inline FVector3f LocalToCore(const FVector3f& Local, const FVector3f& Scale)
 {
 	const FVector3f Scaled = Local * Scale;
-	return FVector3f(ToMetres(Scaled.X), ToMetres(-Scaled.Y), ToMetres(Scaled.Z));
+	return FVector3f(ToMetres(Scaled.X), ToMetres(MirrorY(Scaled.Y)), ToMetres(Scaled.Z));
 }
 
 /** Corners of a triangle counter-clockwise from outside, as the core wants them, for a component with that scale. */

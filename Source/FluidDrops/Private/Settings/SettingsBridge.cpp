@@ -4,6 +4,7 @@
 
 #include "Containers/StringConv.h"
 #include "Containers/UnrealString.h"
+#include "FluidDropsUnits.h"
 #include "Misc/AssertionMacros.h"
 #include "Misc/CString.h"
 #include "UObject/Class.h"
@@ -36,10 +37,10 @@ const PropertyType& As(const FProperty& Property)
 	return *CastFieldChecked<const PropertyType>(&Property);
 }
 
-/** Places, velocities and accelerations can be negative and are mirrored; sizes are not. 0 stays without a sign. */
-double MirrorY(const FSettingField& Field, double Y)
+/** Places, velocities and accelerations can be negative and are mirrored; sizes are not. */
+double MirrorIfDirected(const FSettingField& Field, double Y)
 {
-	return Field.Min < 0.0 ? 0.0 - Y : Y;
+	return Field.Min < 0.0 ? FluidDrops::Units::MirrorY(Y) : Y;
 }
 
 /** A float of the core as the double that it was written as: -9.81, not -9.8100004. */
@@ -69,7 +70,7 @@ FSettingValue ReadProperty(const FProperty& Property, const FSettingField& Field
 	case ESettingType::Vector:
 	{
 		const FVector& Value = *As<FStructProperty>(Property).ContainerPtrToValuePtr<FVector>(Mirror);
-		return FSettingValue::FromVector(Value.X, MirrorY(Field, Value.Y), Value.Z);
+		return FSettingValue::FromVector(Value.X, MirrorIfDirected(Field, Value.Y), Value.Z);
 	}
 	case ESettingType::Choice: return ReadChoice(As<FEnumProperty>(Property), Field, Mirror);
 	}
@@ -91,7 +92,7 @@ void WriteProperty(const FProperty& Property, const FSettingField& Field, const 
 		break;
 	case ESettingType::Vector:
 		*As<FStructProperty>(Property).ContainerPtrToValuePtr<FVector>(Mirror) =
-			FVector(Widen(Value.Number[0]), MirrorY(Field, Widen(Value.Number[1])), Widen(Value.Number[2]));
+			FVector(Widen(Value.Number[0]), MirrorIfDirected(Field, Widen(Value.Number[1])), Widen(Value.Number[2]));
 		break;
 	case ESettingType::Choice:
 	{

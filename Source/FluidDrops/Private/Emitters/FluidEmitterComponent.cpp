@@ -1,0 +1,201 @@
+// Copyright (c) 2026 The FluidDrops authors. MIT License.
+
+#include "FluidEmitterComponent.h"
+
+#include "Emitters/SurfaceFinder.h"
+#include "Engine/World.h"
+#include "FluidDropsSubsystem.h"
+#include "FluidPresetAsset.h"
+#include "FluidSimulation.h"
+#include "FluidSurfaceComponent.h"
+#include "GameFramework/Actor.h"
+
+#include UE_INLINE_GENERATED_CPP_BY_NAME(FluidEmitterComponent)
+
+UFluidEmitterComponent::UFluidEmitterComponent()
+{
+	bAutoActivate = true;
+}
+
+UFluidDropsSubsystem* UFluidEmitterComponent::FindWater() const
+{
+	return UWorld::GetSubsystem<UFluidDropsSubsystem>(GetWorld());
+}
+
+TArray<UFluidSurfaceComponent*> UFluidEmitterComponent::GetSurfaces() const
+{
+	TArray<UFluidSurfaceComponent*> Surfaces;
+	for (const AActor* Target : Targets)
+	{
+		Surfaces.Append(FluidDrops::SurfacesOf(Target));
+	}
+	const AActor* Owner = GetOwner();
+	for (const AActor* Near : {Owner, static_cast<const AActor*>(Owner ? Owner->GetAttachParentActor() : nullptr)})
+	{
+		if (Surfaces.IsEmpty() && Targets.IsEmpty())
+		{
+			Surfaces = FluidDrops::SurfacesOf(Near);
+		}
+	}
+	if (Surfaces.IsEmpty() && Targets.IsEmpty() && GetWorld())
+	{
+		Surfaces = FluidDrops::SurfacesWithin(*GetWorld(), FSphere(GetComponentLocation(), SurfaceRange));
+	}
+	return Surfaces;
+}
+
+void UFluidEmitterComponent::SetTargets(const TArray<AActor*>& NewTargets)
+{
+	Targets = NewTargets;
+	MarkChanged();
+}
+
+void UFluidEmitterComponent::WishOfSurfaces(const FFluidSurfaceOverrides& Wish)
+{
+	const TArray<UFluidSurfaceComponent*> Surfaces = GetSurfaces();
+	for (const TWeakObjectPtr<UFluidSurfaceComponent>& Before : Wished)
+	{
+		if (Before.IsValid() && !Surfaces.Contains(Before.Get()))
+		{
+			Before->RemoveWish(*this);
+		}
+	}
+	Wished.Reset();
+	for (UFluidSurfaceComponent* Surface : Surfaces)
+	{
+		Surface->SetWish(*this, Wish);
+		Wished.Add(Surface);
+	}
+}
+
+void UFluidEmitterComponent::WishNothing()
+{
+	for (const TWeakObjectPtr<UFluidSurfaceComponent>& Before : Wished)
+	{
+		if (Before.IsValid())
+		{
+			Before->RemoveWish(*this);
+		}
+	}
+	Wished.Reset();
+}
+
+void UFluidEmitterComponent::MarkChanged()
+{
+	bChanged = true;
+}
+
+void UFluidEmitterComponent::BeginPlay()
+{
+	Super::BeginPlay();
+	if (bMakeSurfaces && GetSurfaces().IsEmpty() && GetWorld())
+	{
+		const FSphere Range(GetComponentLocation(), SurfaceRange);
+		FluidDrops::MakeSurfaces(*GetWorld(), Range, Targets, MaxMadeSurfaces);
+	}
+	if (IsActive())
+	{
+		StartWorking();
+	}
+}
+
+void UFluidEmitterComponent::EndPlay(const EEndPlayReason::Type Reason)
+{
+	StopWorking();
+	Super::EndPlay(Reason);
+}
+
+void UFluidEmitterComponent::Activate(bool bReset)
+{
+	Super::Activate(bReset);
+	if (IsActive() && HasBegunPlay())
+	{
+		StartWorking();
+	}
+}
+
+void UFluidEmitterComponent::Deactivate()
+{
+	Super::Deactivate();
+	if (!IsActive())
+	{
+		StopWorking();
+	}
+}
+
+void UFluidEmitterComponent::StartWorking()
+{
+	UFluidDropsSubsystem* Water = FindWater();
+	if (!bWorking && Water && Water->GetOrCreateSimulation())
+	{
+		bWorking = true;
+		FollowAsset();
+		MarkChanged();
+		Water->RegisterSource(*this, *this);
+	}
+}
+
+void UFluidEmitterComponent::StopWorking()
+{
+	UFluidDropsSubsystem* Water = bWorking ? FindWater() : nullptr;
+	bWorking = false;
+	FollowAsset();
+	if (Water)
+	{
+		Water->UnregisterSource(*this);
+		if (FFluidSimulation* Simulation = Water->FindSimulation())
+		{
+			StopEmission(*Water, *Simulation);
+		}
+	}
+}
+
+void UFluidEmitterComponent::FollowAsset()
+{
+	UFluidPresetAsset* Followed = bWorking ? GetAsset() : nullptr;
+	if (UFluidPresetAsset* Before = FollowedAsset.Get(); Before != Followed)
+	{
+		if (Before)
+		{
+			Before->OnChanged().RemoveAll(this);
+		}
+		if (Followed)
+		{
+			Followed->OnChanged().AddUObject(this, &UFluidEmitterComponent::OnAssetChanged);
+		}
+		FollowedAsset = Followed;
+	}
+}
+
+void UFluidEmitterComponent::OnAssetChanged(const UFluidPresetAsset&)
+{
+	MarkChanged();
+}
+
+void UFluidEmitterComponent::BeforeTick(UFluidDropsSubsystem& Water, float Seconds)
+{
+	FFluidSimulation& Simulation = *Water.FindSimulation();
+	const FTransform& Now = GetComponentTransform();
+	UntilSurfaces -= Seconds;
+	const bool bMoved =
+		bFollowsTransform && (!Now.Equals(SentTransform) || Simulation.Origin() != SentOrigin);
+	if (bChanged || bMoved || (SurfaceInterval > 0.0f && UntilSurfaces <= 0.0f))
+	{
+		bChanged = false;
+		UntilSurfaces = SurfaceInterval;
+		SentTransform = Now;
+		SentOrigin = Simulation.Origin();
+		FollowAsset();
+		UpdateEmission(Water, Simulation);
+	}
+}
+
+#if WITH_EDITOR
+
+void UFluidEmitterComponent::PostEditChangeProperty(FPropertyChangedEvent& PropertyChangedEvent)
+{
+	Super::PostEditChangeProperty(PropertyChangedEvent);
+	MarkChanged();
+}
+
+#endif // WITH_EDITOR

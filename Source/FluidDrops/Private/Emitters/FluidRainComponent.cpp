@@ -1,0 +1,105 @@
+// Copyright (c) 2026 The FluidDrops authors. MIT License.
+
+#include "FluidRainComponent.h"
+
+#include "CoreVectors.h"
+#include "Emitters/EmissionPlace.h"
+#include "FluidDropsLog.h"
+#include "FluidDropsSubsystem.h"
+#include "FluidRainAsset.h"
+#include "FluidSimulation.h"
+#include "Settings/SettingsBridge.h"
+
+#include UE_INLINE_GENERATED_CPP_BY_NAME(FluidRainComponent)
+
+namespace
+{
+
+constexpr double NoticedWind = 0.1; // cm/s: the world rounds it
+
+} // namespace
+
+UFluidRainComponent::UFluidRainComponent()
+{
+	Settings.Rate = 20.0f; // heavy enough to be seen at once
+}
+
+UFluidPresetAsset* UFluidRainComponent::GetAsset() const
+{
+	return Asset;
+}
+
+FFluidRainSettings UFluidRainComponent::GetEffectiveSettings() const
+{
+	FFluidRainSettings Effective = Asset ? Asset->GetSettings() : Settings;
+	Effective.Rate = bOverrideRate ? Rate : Effective.Rate;
+	return Effective;
+}
+
+void UFluidRainComponent::SetRainAsset(UFluidRainAsset* NewAsset)
+{
+	Asset = NewAsset;
+	MarkChanged();
+}
+
+void UFluidRainComponent::SetRainRate(float MillimetresPerHour)
+{
+	bOverrideRate = true;
+	Rate = MillimetresPerHour;
+	MarkChanged();
+}
+
+void UFluidRainComponent::SetRainWind(FVector NewWind)
+{
+	bSetWind = true;
+	Wind = NewWind;
+	MarkChanged();
+}
+
+FBox UFluidRainComponent::GetRainBox(const FVector& ViewLocation) const
+{
+	const FFluidRainSettings Effective = GetEffectiveSettings();
+	FTransform Place = GetComponentTransform();
+	if (Effective.bFollow)
+	{
+		Place = FTransform(FQuat::Identity, ViewLocation, Place.GetScale3D());
+	}
+	return FluidDrops::BoxInWorld(Effective.Center, Effective.HalfExtent, Place);
+}
+
+void UFluidRainComponent::UpdateEmission(UFluidDropsSubsystem& Water, FFluidSimulation& Simulation)
+{
+	const FFluidRainSettings Effective = GetEffectiveSettings();
+	FluidDrops::FRainSettings Core;
+	if (!FluidDrops::Report::Succeeded(FSettingsBridge::ToCore(Effective, Core), this))
+	{
+		return;
+	}
+	// The core moves a box that follows; what it is given then is the offset from the viewer.
+	const FBox Box = GetRainBox(FVector::ZeroVector);
+	Core.Center = Effective.bFollow ? FluidDrops::CoreVector(Box.GetCenter())
+									: FluidDrops::CorePoint(Box.GetCenter(), Simulation.Origin());
+	Core.HalfExtent = FluidDrops::CoreVector(Box.GetExtent()).cwiseAbs();
+	if (!Handle.IsSet())
+	{
+		Handle = Simulation.AddRain(Core, this);
+	}
+	else
+	{
+		Simulation.SetRain(Handle, Core, this);
+	}
+	if (bSetWind && !Water.GetWind().Equals(Wind, NoticedWind))
+	{
+		Water.SetWind(Wind);
+	}
+}
+
+void UFluidRainComponent::StopEmission(UFluidDropsSubsystem& Water, FFluidSimulation& Simulation)
+{
+	Simulation.RemoveRain(Handle);
+	Handle.Reset();
+	if (bSetWind && Water.GetWind().Equals(Wind, NoticedWind))
+	{
+		Water.SetWind(FVector::ZeroVector);
+	}
+}

@@ -1,0 +1,299 @@
+// Copyright (c) 2026 The FluidDrops authors. MIT License.
+//
+// Which mesh carries the water, and taking part in the simulation. What is set and asked: FluidSurfaceComponentApi.cpp.
+
+#include "FluidSurfaceComponent.h"
+
+#include "Components/MeshComponent.h"
+#include "Engine/World.h"
+#include "FluidDropsLog.h"
+#include "FluidSimulation.h"
+#include "FluidSurfaceAsset.h"
+#include "GameFramework/Actor.h"
+#include "Settings/SettingsBridge.h"
+#include "Surface/MeshReader.h"
+
+#include UE_INLINE_GENERATED_CPP_BY_NAME(FluidSurfaceComponent)
+
+#define LOCTEXT_NAMESPACE "FluidDrops"
+
+namespace
+{
+
+constexpr float RetrySeconds = 1.0f;
+constexpr double StayFactor = 1.1; // a surface goes this much farther away than it comes, so that it does not flicker
+
+/** Problems that go by themselves are not worth a message. */
+bool IsPassing(EFluidSurfaceProblem Problem)
+{
+	return Problem == EFluidSurfaceProblem::None || Problem == EFluidSurfaceProblem::NotReady ||
+		Problem == EFluidSurfaceProblem::TooFar || Problem == EFluidSurfaceProblem::NoWater;
+}
+
+} // namespace
+
+UFluidSurfaceComponent::UFluidSurfaceComponent() = default;
+UFluidSurfaceComponent::~UFluidSurfaceComponent() = default;
+
+UFluidDropsSubsystem* UFluidSurfaceComponent::FindWater() const
+{
+	return UWorld::GetSubsystem<UFluidDropsSubsystem>(GetWorld());
+}
+
+FFluidSimulation* UFluidSurfaceComponent::FindSimulation() const
+{
+	const UFluidDropsSubsystem* Water = FindWater();
+	return Water ? Water->FindSimulation() : nullptr;
+}
+
+UMeshComponent* UFluidSurfaceComponent::GetMeshComponent() const
+{
+	if (UMeshComponent* Chosen = ChosenMesh.Get())
+	{
+		return Chosen;
+	}
+	AActor* Owner = GetOwner();
+	if (!(MeshComponent == FComponentReference()))
+	{
+		return Cast<UMeshComponent>(MeshComponent.GetComponent(Owner));
+	}
+	if (UMeshComponent* Parent = Cast<UMeshComponent>(GetAttachParent()))
+	{
+		return Parent;
+	}
+	TInlineComponentArray<UMeshComponent*> Meshes(Owner);
+	UMeshComponent** First = Meshes.FindByPredicate(
+		[](const UMeshComponent* Mesh) { return FFluidMeshReader::IsSupported(*Mesh); });
+	return First ? *First : nullptr;
+}
+
+bool UFluidSurfaceComponent::ReadMesh()
+{
+	Reader.Reset();
+	UMeshComponent* Mesh = GetMeshComponent();
+	if (!Mesh)
+	{
+		SetProblem(EFluidSurfaceProblem::NoComponent,
+			LOCTEXT("NoComponent", "There is no mesh to carry water. Attach this component to a mesh component, or name "
+								   "one in Mesh Component."));
+		return false;
+	}
+	FFluidMeshProblem Found;
+	Reader = FFluidMeshReader::Create(*Mesh, LOD, Found);
+	if (!Reader)
+	{
+		SetProblem(Found.Kind, Found.Text);
+	}
+	return Reader.IsValid();
+}
+
+void UFluidSurfaceComponent::SetProblem(EFluidSurfaceProblem NewProblem, const FText& Text)
+{
+	const bool bTell = NewProblem != Problem && !IsPassing(NewProblem);
+	Problem = NewProblem;
+	ProblemText = Text;
+	if (bTell)
+	{
+		FluidDrops::Report::Problem(Text.ToString(), this);
+	}
+}
+
+void UFluidSurfaceComponent::BeginPlay()
+{
+	Super::BeginPlay();
+	bPlaying = true;
+	FollowMaterial();
+	UFluidDropsSubsystem* Water = FindWater();
+	if (Water && Water->GetOrCreateSimulation())
+	{
+		Water->RegisterSource(*this, *this);
+		Join(*Water);
+	}
+	else
+	{
+		SetProblem(EFluidSurfaceProblem::NoWater, LOCTEXT("NoWater", "There is no water in this world."));
+	}
+}
+
+void UFluidSurfaceComponent::EndPlay(const EEndPlayReason::Type Reason)
+{
+	bPlaying = false;
+	Leave();
+	if (UFluidDropsSubsystem* Water = FindWater())
+	{
+		Water->UnregisterSource(*this);
+		Water->OnFramePublished.Remove(FrameListener);
+	}
+	FrameListener.Reset();
+	FollowMaterial();
+	Super::EndPlay(Reason);
+}
+
+bool UFluidSurfaceComponent::IsNearEnough(const UFluidDropsSubsystem& Water) const
+{
+	const UMeshComponent* Mesh = MaxDistance > 0.0f ? GetMeshComponent() : nullptr;
+	if (!Mesh)
+	{
+		return true;
+	}
+	const double Distance = FVector::Distance(Water.GetViewLocation(), Mesh->Bounds.Origin) - Mesh->Bounds.SphereRadius;
+	return Distance < double(MaxDistance) * (Handle.IsSet() ? StayFactor : 1.0);
+}
+
+void UFluidSurfaceComponent::Join(UFluidDropsSubsystem& Water)
+{
+	UntilRetry = RetrySeconds;
+	FFluidSimulation* Simulation = Water.GetOrCreateSimulation();
+	if (!IsNearEnough(Water))
+	{
+		SetProblem(EFluidSurfaceProblem::TooFar, LOCTEXT("TooFar", "The viewer is farther away than Max Distance."));
+		return;
+	}
+	if (!Simulation || !ReadMesh())
+	{
+		return;
+	}
+	FluidDrops::FSurfaceSettings Core;
+	if (const FluidDrops::FStatus Status = FSettingsBridge::ToCore(GetEffectiveSettings(), Core); !Status)
+	{
+		SetProblem(EFluidSurfaceProblem::RefusedSettings, FText::FromString(FluidDrops::Report::TextOf(Status.Error())));
+		return;
+	}
+	UMeshComponent* Mesh = Reader->Component();
+	FFluidSurfaceDescription Description{Reader->Prepared().Mesh};
+	Description.Material = Core;
+	Description.Source = this;
+	Description.LocalToWorld = Mesh->GetComponentTransform();
+	Description.Component = Mesh;
+	Description.Key = UWorld::RemovePIEPrefix(Mesh->GetPathName());
+	Description.Significance = Significance;
+	Description.bPublishWetness = bPublishWetness;
+	Description.bPublishDeposits = bPublishDeposits;
+	Handle = Simulation->AddSurface(Description);
+	SampledScale = Description.LocalToWorld.GetScale3D();
+	bSendMaterial = false;
+	SetProblem(EFluidSurfaceProblem::None, FText::GetEmpty());
+	for (const TPair<EFluidSurfaceMap, FFluidSurfaceMapSource>& Map : Maps)
+	{
+		SendMap(Map.Key);
+	}
+}
+
+void UFluidSurfaceComponent::Leave()
+{
+	if (FFluidSimulation* Simulation = FindSimulation())
+	{
+		Simulation->RemoveSurface(Handle);
+	}
+	Handle.Reset();
+	Reader.Reset();
+}
+
+void UFluidSurfaceComponent::Rejoin()
+{
+	Leave();
+	UntilRetry = 0.0f;
+}
+
+void UFluidSurfaceComponent::BeforeTick(UFluidDropsSubsystem& Water, float Seconds)
+{
+	FFluidSimulation& Simulation = *Water.FindSimulation();
+	if (Handle.IsSet() && (!Reader || !Reader->IsCurrent() || !IsNearEnough(Water)))
+	{
+		Rejoin();
+	}
+	UntilRetry -= Seconds;
+	if (!Handle.IsSet() && UntilRetry <= 0.0f)
+	{
+		Join(Water);
+	}
+	else if (Handle.IsSet() && Problem == EFluidSurfaceProblem::None)
+	{
+		if (const FString Refusal = Simulation.SurfaceProblem(Handle); !Refusal.IsEmpty())
+		{
+			Problem = EFluidSurfaceProblem::UnusableMesh; // has been reported when it was refused
+			ProblemText = FText::FromString(Refusal);
+		}
+	}
+	if (bSendMaterial)
+	{
+		SendMaterial();
+	}
+	ListenToEvents(Water);
+}
+
+void UFluidSurfaceComponent::SampleSurface(FFluidSurfaceSample& Sample, bool bWantPositions)
+{
+	if (const UMeshComponent* Mesh = Reader ? Reader->Component() : nullptr)
+	{
+		Sample.LocalToWorld = Mesh->GetComponentTransform();
+		const FVector Scale = Sample.LocalToWorld.GetScale3D();
+		const bool bOtherScale = Scale != SampledScale; // goes into all vertices
+		SampledScale = Scale;
+		Sample.bDeformed = (bWantPositions || bOtherScale) && Reader->ReadPositions(Sample.Positions, bOtherScale);
+	}
+}
+
+void UFluidSurfaceComponent::SendMaterial()
+{
+	bSendMaterial = false;
+	FFluidSimulation* Simulation = FindSimulation();
+	FluidDrops::FSurfaceSettings Core;
+	const FluidDrops::FStatus Status = FSettingsBridge::ToCore(GetEffectiveSettings(), Core);
+	if (Simulation && FluidDrops::Report::Succeeded(Status, this))
+	{
+		Simulation->SetSurfaceMaterial(Handle, Core);
+	}
+}
+
+void UFluidSurfaceComponent::SendMap(EFluidSurfaceMap Map)
+{
+	static_assert(uint8(EFluidSurfaceMap::Count) == uint8(FluidDrops::ESurfaceMap::Count));
+	FFluidSimulation* Simulation = FindSimulation();
+	const UMeshComponent* Mesh = Reader ? Reader->Component() : nullptr;
+	if (Simulation && Mesh && Map < EFluidSurfaceMap::Count)
+	{
+		const FFluidSurfaceMapSource Source = GetSurfaceMap(Map);
+		const TArray<float> Factors = Source.IsUniform()
+			? TArray<float>()
+			: FluidDrops::MapFactors(Reader->Prepared(), Source, Mesh->GetMaterialSlotNames());
+		Simulation->SetSurfaceMap(Handle, FluidDrops::ESurfaceMap(Map), Factors);
+	}
+}
+
+void UFluidSurfaceComponent::ListenToEvents(UFluidDropsSubsystem& Water)
+{
+	const bool bWanted = OnDropLanded.IsBound() || OnDropMerged.IsBound() || OnDropDetached.IsBound() ||
+		OnDropDripped.IsBound() || OnDropEvaporated.IsBound();
+	if (bWanted && !FrameListener.IsValid())
+	{
+		FrameListener = Water.OnFramePublished.AddUObject(this, &UFluidSurfaceComponent::TellEvents);
+	}
+	else if (!bWanted && FrameListener.IsValid())
+	{
+		Water.OnFramePublished.Remove(FrameListener);
+		FrameListener.Reset();
+	}
+}
+
+void UFluidSurfaceComponent::TellEvents(const FFluidFramePtr& Frame)
+{
+	FFluidDropEventSignature* const Signatures[] = {
+		&OnDropLanded, &OnDropMerged, &OnDropDetached, &OnDropDripped, &OnDropEvaporated};
+	static_assert(UE_ARRAY_COUNT(Signatures) == SIZE_T(EFluidDropEvent::Count));
+	const FFluidFramePtr Held = Frame; // who hears of it may cause another one
+	const USceneComponent* Mesh = Reader ? Reader->Component() : nullptr;
+	int32 Left = MaxEventsPerFrame;
+	for (int32 Index = 0; Mesh && Index < Held->Events.Num() && Left > 0; ++Index)
+	{
+		const FFluidDropEvent& Event = Held->Events[Index];
+		FFluidDropEventSignature& Signature = *Signatures[SIZE_T(Event.Kind)];
+		if (Signature.IsBound() && Event.Surface.Get() == Mesh)
+		{
+			Signature.Broadcast(Event);
+			--Left;
+		}
+	}
+}
+
+#undef LOCTEXT_NAMESPACE

@@ -1,0 +1,320 @@
+// Copyright (c) 2026 The FluidDrops authors. MIT License.
+//
+// What is set and asked of a surface, and what the editor does with it.
+
+#include "Components/MeshComponent.h"
+#include "CoreMesh.h"
+#include "Engine/World.h"
+#include "FluidDropsLog.h"
+#include "FluidDropsUnits.h"
+#include "FluidSimulation.h"
+#include "FluidSurfaceAsset.h"
+#include "FluidSurfaceComponent.h"
+#include "FluidSurfaceMeshUserData.h"
+#include "Logging/MessageLog.h"
+#include "Misc/UObjectToken.h"
+#include "Settings/SettingsBridge.h"
+#include "Surface/MeshReader.h"
+
+#define LOCTEXT_NAMESPACE "FluidDrops"
+
+FFluidWaterWithin UFluidSurfaceComponent::GetWater()
+{
+	UFluidDropsSubsystem* Water = FindWater();
+	return Water ? Water->QuerySurface(Handle) : FFluidWaterWithin();
+}
+
+void UFluidSurfaceComponent::SprinkleDrops(int32 Count, float MinRadius, float MaxRadius)
+{
+	if (FFluidSimulation* Simulation = FindSimulation())
+	{
+		FluidDrops::FSprinkleDrops Drops;
+		Drops.Count = uint32(FMath::Max(Count, 0));
+		Drops.MinRadius = FluidDrops::Units::ToMetres(MinRadius);
+		Drops.MaxRadius = FluidDrops::Units::ToMetres(MaxRadius);
+		Simulation->SprinkleDrops(Handle, Drops);
+	}
+}
+
+void UFluidSurfaceComponent::Coat(float PerArea)
+{
+	if (FFluidSimulation* Simulation = FindSimulation())
+	{
+		Simulation->CoatSurface(Handle, MakeArrayView(&PerArea, 1));
+	}
+}
+
+void UFluidSurfaceComponent::WipeAll()
+{
+	UFluidDropsSubsystem* Water = Handle.IsSet() ? FindWater() : nullptr;
+	if (Water)
+	{
+		Leave(); // with all its water
+		Join(*Water);
+	}
+}
+
+void UFluidSurfaceComponent::SetMaterial(UFluidSurfaceAsset* NewMaterial)
+{
+	Material = NewMaterial;
+	FollowMaterial();
+	bSendMaterial = true;
+}
+
+void UFluidSurfaceComponent::FollowMaterial()
+{
+	UFluidPresetAsset* Followed = bPlaying ? Material.Get() : nullptr;
+	if (UFluidPresetAsset* Before = FollowedMaterial.Get(); Before != Followed)
+	{
+		if (Before)
+		{
+			Before->OnChanged().RemoveAll(this);
+		}
+		if (Followed)
+		{
+			Followed->OnChanged().AddUObject(this, &UFluidSurfaceComponent::OnMaterialChanged);
+		}
+		FollowedMaterial = Followed;
+	}
+}
+
+void UFluidSurfaceComponent::OnMaterialChanged(const UFluidPresetAsset&)
+{
+	bSendMaterial = true;
+}
+
+FFluidSurfaceSettings UFluidSurfaceComponent::GetEffectiveSettings() const
+{
+	FFluidSurfaceSettings Effective = Material ? Material->GetSettings() : Settings;
+	Overrides.ApplyTo(Effective);
+	for (const FWish& Wish : Wishes)
+	{
+		Wish.What.ApplyTo(Effective);
+	}
+	return Effective;
+}
+
+void UFluidSurfaceComponent::SetOverrides(const FFluidSurfaceOverrides& NewOverrides)
+{
+	Overrides = NewOverrides;
+	bSendMaterial = true;
+}
+
+void UFluidSurfaceComponent::SetTemperature(float Temperature)
+{
+	Overrides.bOverrideTemperature = true;
+	Overrides.Temperature = Temperature;
+	bSendMaterial = true;
+}
+
+void UFluidSurfaceComponent::SetSweatRate(float SweatRate)
+{
+	Overrides.bOverrideSweatRate = true;
+	Overrides.SweatRate = SweatRate;
+	bSendMaterial = true;
+}
+
+void UFluidSurfaceComponent::SetSiteDensity(float SiteDensity)
+{
+	Overrides.bOverrideSiteDensity = true;
+	Overrides.SiteDensity = SiteDensity;
+	bSendMaterial = true;
+}
+
+void UFluidSurfaceComponent::SetContactAngle(float ContactAngle)
+{
+	Overrides.bOverrideContactAngle = true;
+	Overrides.ContactAngle = ContactAngle;
+	bSendMaterial = true;
+}
+
+void UFluidSurfaceComponent::SetDryingRate(float DryingRate)
+{
+	Overrides.bOverrideDryingRate = true;
+	Overrides.DryingRate = DryingRate;
+	bSendMaterial = true;
+}
+
+void UFluidSurfaceComponent::SetWetnessResolution(int32 WetnessResolution)
+{
+	Overrides.bOverrideWetnessResolution = true;
+	Overrides.WetnessResolution = WetnessResolution;
+	bSendMaterial = true;
+}
+
+FFluidSurfaceMapSource UFluidSurfaceComponent::GetSurfaceMap(EFluidSurfaceMap Map) const
+{
+	return Maps.FindRef(Map);
+}
+
+void UFluidSurfaceComponent::SetSurfaceMap(EFluidSurfaceMap Map, const FFluidSurfaceMapSource& Source)
+{
+	const FFluidSurfaceMapSource Before = GetSurfaceMap(Map);
+	if (!FFluidSurfaceMapSource::StaticStruct()->CompareScriptStruct(&Before, &Source, 0))
+	{
+		Maps.Add(Map, Source);
+		SendMap(Map);
+	}
+}
+
+void UFluidSurfaceComponent::SetWish(const UObject& Who, const FFluidSurfaceOverrides& Wish)
+{
+	FWish* Known = Wishes.FindByPredicate([&Who](const FWish& Other) { return Other.Who == &Who; });
+	if (Known && Known->What == Wish)
+	{
+		return;
+	}
+	if (!Known)
+	{
+		Known = &Wishes.AddDefaulted_GetRef();
+		Known->Who = &Who;
+	}
+	Known->What = Wish;
+	bSendMaterial = true;
+}
+
+void UFluidSurfaceComponent::RemoveWish(const UObject& Who)
+{
+	bSendMaterial |= Wishes.RemoveAll([&Who](const FWish& Wish) { return Wish.Who == &Who || Wish.Who.IsStale(); }) > 0;
+}
+
+void UFluidSurfaceComponent::SetSignificance(float NewSignificance)
+{
+	Significance = FMath::Max(NewSignificance, 0.0f);
+	if (FFluidSimulation* Simulation = FindSimulation())
+	{
+		Simulation->SetSurfaceSignificance(Handle, Significance);
+	}
+}
+
+void UFluidSurfaceComponent::SetMeshComponent(UMeshComponent* NewMesh)
+{
+	ChosenMesh = NewMesh;
+	Rejoin();
+}
+
+void UFluidSurfaceComponent::SetLOD(int32 NewLOD)
+{
+	LOD = FMath::Max(NewLOD, 0);
+	Rejoin();
+}
+
+TSharedPtr<const FFluidSurfaceMesh, ESPMode::ThreadSafe> UFluidSurfaceComponent::GetSurfaceMesh() const
+{
+	return Handle.IsSet() && Reader ? Reader->Prepared().Mesh.ToSharedPtr() : nullptr;
+}
+
+FFluidSurfaceReport UFluidSurfaceComponent::GetMeshReport()
+{
+	FFluidSurfaceReport Report;
+	if (!Reader && !ReadMesh())
+	{
+		return Report;
+	}
+	const FVector3f Scale(Reader->Component()->GetComponentScale());
+	const FluidDrops::TResult<FluidDrops::FSurfaceMesh> Core = FluidDrops::CoreMesh(*Reader->Prepared().Mesh, Scale);
+	if (!Core)
+	{
+		SetProblem(EFluidSurfaceProblem::UnusableMesh, FText::FromString(FluidDrops::Report::TextOf(Core.Error())));
+		return Report;
+	}
+	const FluidDrops::FMeshReport Found = FluidDrops::ReportMesh(Core.Value());
+	Report.Vertices = int32(Found.Vertices);
+	Report.Triangles = int32(Found.Triangles);
+	Report.WeldedVertices = int32(Found.WeldedVertices);
+	Report.Degenerate = int32(Found.Degenerate.size());
+	Report.Slivers = int32(Found.Slivers.size());
+	Report.NonManifold = int32(Found.NonManifold.size());
+	Report.FlippedNormals = int32(Found.FlippedNormals.size());
+	Report.Borders = int32(Found.Borders.size());
+	Report.TJunctions = int32(Found.TJunctions);
+	Report.Pieces = int32(Found.Components);
+	Report.Area = FluidDrops::Units::ToSquareCentimetres(Found.Area);
+	Report.bClosed = Found.IsClosed();
+	if (!Found.IsUsable())
+	{
+		SetProblem(EFluidSurfaceProblem::UnusableMesh, FText::FromString(UTF8_TO_TCHAR(Found.Unusable.c_str())));
+	}
+	return Report;
+}
+
+void UFluidSurfaceComponent::CheckSurface()
+{
+	if (Handle.IsSet())
+	{
+		return; // play tells it better
+	}
+	if (!ReadMesh())
+	{
+		return;
+	}
+	SetProblem(EFluidSurfaceProblem::None, FText::GetEmpty());
+	FluidDrops::FSurfaceSettings Core;
+	if (const FluidDrops::FStatus Status = FSettingsBridge::ToCore(GetEffectiveSettings(), Core); !Status)
+	{
+		SetProblem(EFluidSurfaceProblem::RefusedSettings, FText::FromString(FluidDrops::Report::TextOf(Status.Error())));
+		return;
+	}
+	GetMeshReport(); // tells what the core would refuse
+}
+
+#if WITH_EDITOR
+
+void UFluidSurfaceComponent::OnRegister()
+{
+	Super::OnRegister();
+	const UWorld* World = GetWorld();
+	const UMeshComponent* Mesh = World && World->WorldType == EWorldType::Editor ? GetMeshComponent() : nullptr;
+	UObject* Asset = Mesh ? FFluidMeshReader::AssetOf(*Mesh) : nullptr;
+	const bool bOurs = Asset && !Asset->GetPathName().StartsWith(TEXT("/Engine/")); // the engine's own are not saved
+	if (bOurs && UFluidSurfaceMeshUserData::Keep(*Asset, LOD))
+	{
+		UE_LOG(LogFluidDrops, Display, TEXT("%s keeps its triangles for water from now on: save it before you cook."),
+			*Asset->GetPathName());
+	}
+}
+
+void UFluidSurfaceComponent::PostEditChangeProperty(FPropertyChangedEvent& PropertyChangedEvent)
+{
+	Super::PostEditChangeProperty(PropertyChangedEvent);
+	FollowMaterial();
+	if (bPlaying)
+	{
+		Rejoin();
+	}
+	else
+	{
+		CheckSurface();
+	}
+}
+
+void UFluidSurfaceComponent::CheckForErrors()
+{
+	Super::CheckForErrors();
+	CheckSurface();
+	const UMeshComponent* Mesh = GetMeshComponent();
+	UObject* Asset = Mesh ? FFluidMeshReader::AssetOf(*Mesh) : nullptr;
+	const UFluidSurfaceMeshUserData* Kept = UFluidSurfaceMeshUserData::Find(Asset);
+	const auto Warn = [this](const FText& Text)
+	{
+		FMessageLog(TEXT("MapCheck"))
+			.Warning()
+			->AddToken(FUObjectToken::Create(this))
+			->AddToken(FTextToken::Create(Text));
+	};
+	if (Problem != EFluidSurfaceProblem::None)
+	{
+		Warn(ProblemText);
+	}
+	if (Asset && !(Kept && Kept->LODs.Contains(LOD)))
+	{
+		Warn(FText::Format(LOCTEXT("NotKept", "{0} keeps no triangles for water. It carries water in a cooked game only "
+											  "if Allow CPU Access is ticked in it; meshes of the engine must be "
+											  "duplicated for that."),
+			FText::FromName(Asset->GetFName())));
+	}
+}
+
+#endif // WITH_EDITOR
+
+#undef LOCTEXT_NAMESPACE

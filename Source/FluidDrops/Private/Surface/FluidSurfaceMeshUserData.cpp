@@ -1,0 +1,99 @@
+// Copyright (c) 2026 The FluidDrops authors. MIT License.
+
+#include "FluidSurfaceMeshUserData.h"
+
+#include "FluidDropsLog.h"
+#include "Interfaces/Interface_AssetUserData.h"
+#include "Surface/PreparedMesh.h"
+#include "UObject/ObjectSaveContext.h"
+
+#include UE_INLINE_GENERATED_CPP_BY_NAME(FluidSurfaceMeshUserData)
+
+TSharedPtr<const FFluidPreparedMesh, ESPMode::ThreadSafe> UFluidSurfaceMeshUserData::FindCooked(int32 LOD) const
+{
+	return Cooked.FindRef(LOD);
+}
+
+UFluidSurfaceMeshUserData* UFluidSurfaceMeshUserData::Find(UObject* MeshAsset)
+{
+	IInterface_AssetUserData* Keeper = Cast<IInterface_AssetUserData>(MeshAsset);
+	return Keeper ? Cast<UFluidSurfaceMeshUserData>(Keeper->GetAssetUserDataOfClass(StaticClass())) : nullptr;
+}
+
+#if WITH_EDITOR
+
+bool UFluidSurfaceMeshUserData::Keep(UObject& MeshAsset, int32 LOD)
+{
+	IInterface_AssetUserData* Keeper = Cast<IInterface_AssetUserData>(&MeshAsset);
+	UFluidSurfaceMeshUserData* Kept = Find(&MeshAsset);
+	if (!Keeper || (Kept && Kept->LODs.Contains(LOD)))
+	{
+		return false;
+	}
+	MeshAsset.Modify();
+	if (!Kept)
+	{
+		Kept = NewObject<UFluidSurfaceMeshUserData>(&MeshAsset, NAME_None, RF_Public | RF_Transactional);
+		Kept->LODs.Reset();
+		Keeper->AddAssetUserData(Kept);
+	}
+	Kept->Modify();
+	Kept->LODs.Add(LOD);
+	MeshAsset.MarkPackageDirty();
+	return true;
+}
+
+#endif // WITH_EDITOR
+
+void UFluidSurfaceMeshUserData::PreSave(FObjectPreSaveContext SaveContext)
+{
+	Super::PreSave(SaveContext);
+	if (!SaveContext.IsCooking() || !GetOuter() || IsTemplate())
+	{
+		return;
+	}
+	Cooked.Reset();
+	for (const int32 LOD : LODs)
+	{
+		FFluidMeshProblem Problem;
+		if (FFluidPreparedMeshPtr Prepared = FluidDrops::ReadMeshAsset(*GetOuter(), LOD, Problem))
+		{
+			Cooked.Add(LOD, MoveTemp(Prepared));
+		}
+		else
+		{
+			FluidDrops::Report::Problem(Problem.Text.ToString(), GetOuter());
+		}
+	}
+}
+
+void UFluidSurfaceMeshUserData::Serialize(FArchive& Ar)
+{
+	Super::Serialize(Ar);
+	bool bCooked = Ar.IsCooking();
+	Ar << bCooked;
+	if (!bCooked)
+	{
+		return; // the editor reads the mesh itself
+	}
+	int32 Count = Cooked.Num();
+	Ar << Count;
+	if (Ar.IsLoading())
+	{
+		for (Cooked.Reset(); Count > 0 && !Ar.IsError(); --Count)
+		{
+			int32 LOD = 0;
+			const TSharedRef<FFluidPreparedMesh, ESPMode::ThreadSafe> Prepared =
+				MakeShared<FFluidPreparedMesh, ESPMode::ThreadSafe>();
+			Ar << LOD << *Prepared;
+			Cooked.Add(LOD, Prepared);
+		}
+		return;
+	}
+	for (const TPair<int32, FFluidPreparedMeshPtr>& Item : Cooked)
+	{
+		int32 LOD = Item.Key;
+		FFluidPreparedMesh Copy = *Item.Value; // an archive wants to write to what it reads
+		Ar << LOD << Copy;
+	}
+}

@@ -1,0 +1,117 @@
+// Copyright (c) 2026 The FluidDrops authors. MIT License.
+
+#include "Surface/MeshReader.h"
+
+#include "Components/DynamicMeshComponent.h"
+#include "Components/InstancedStaticMeshComponent.h"
+#include "Components/SkeletalMeshComponent.h"
+#include "Components/SplineMeshComponent.h"
+#include "Components/StaticMeshComponent.h"
+#include "Engine/SkeletalMesh.h"
+#include "Engine/StaticMesh.h"
+#include "Surface/DynamicMeshReader.h"
+
+#define LOCTEXT_NAMESPACE "FluidDrops"
+
+namespace
+{
+
+/** Static meshes never change their shape; skeletal ones follow their bones, but not morph targets or cloth. */
+class FAssetMeshReader final : public FFluidMeshReader
+{
+public:
+	FAssetMeshReader(UMeshComponent& InTarget, UObject& InAsset, FFluidPreparedMeshPtr InMesh)
+		: FFluidMeshReader(InTarget, MoveTemp(InMesh))
+		, Asset(&InAsset)
+		, Build(FluidDrops::MeshBuildOf(InAsset))
+	{
+	}
+
+	virtual bool IsCurrent() const override
+	{
+		const UMeshComponent* Shown = Target.Get();
+		const UObject* Now = Shown ? AssetOf(*Shown) : nullptr;
+		return Now && Now == Asset.Get() && FluidDrops::MeshBuildOf(*Now) == Build;
+	}
+
+	virtual bool ReadPositions(TArray<FVector3f>& Out, bool) override
+	{
+		const USkeletalMeshComponent* Posed =
+			Mesh->Skin.Influences > 0 ? Cast<USkeletalMeshComponent>(Target.Get()) : nullptr;
+		if (!Posed || !IsCurrent())
+		{
+			return false;
+		}
+		Posed->CacheRefToLocalMatrices(RefToLocal);
+		if (RefToLocal.Num() < Posed->GetSkeletalMeshAsset()->GetRefSkeleton().GetNum())
+		{
+			return false; // has no pose yet
+		}
+		FluidDrops::SkinPositions(*Mesh, RefToLocal, Out);
+		return true;
+	}
+
+private:
+	TWeakObjectPtr<UObject> Asset;
+	const void* Build;
+	TArray<FMatrix44f> RefToLocal; // by bone; kept for its memory
+};
+
+FFluidMeshProblem Unsupported(const UMeshComponent& Component)
+{
+	return {EFluidSurfaceProblem::UnsupportedComponent,
+		FText::Format(LOCTEXT("UnsupportedComponent",
+						  "{0} is a {1}, which cannot carry water: use a static, skeletal or dynamic mesh component that "
+						  "draws its mesh once and is not bent by a spline."),
+			FText::FromName(Component.GetFName()), FText::FromName(Component.GetClass()->GetFName()))};
+}
+
+} // namespace
+
+FFluidMeshReader::FFluidMeshReader(UMeshComponent& InTarget, FFluidPreparedMeshPtr InMesh)
+	: Target(&InTarget)
+	, Mesh(MoveTemp(InMesh))
+{
+}
+
+bool FFluidMeshReader::IsSupported(const UMeshComponent& Component)
+{
+	const bool bDrawnOnce = !Component.IsA<UInstancedStaticMeshComponent>() && !Component.IsA<USplineMeshComponent>();
+	return Component.IsA<UDynamicMeshComponent>() || Component.IsA<USkeletalMeshComponent>() ||
+		(Component.IsA<UStaticMeshComponent>() && bDrawnOnce);
+}
+
+UObject* FFluidMeshReader::AssetOf(const UMeshComponent& Component)
+{
+	if (const UStaticMeshComponent* Static = Cast<UStaticMeshComponent>(&Component))
+	{
+		return Static->GetStaticMesh();
+	}
+	const USkeletalMeshComponent* Skeletal = Cast<USkeletalMeshComponent>(&Component);
+	return Skeletal ? Skeletal->GetSkeletalMeshAsset() : nullptr;
+}
+
+TUniquePtr<FFluidMeshReader> FFluidMeshReader::Create(UMeshComponent& Component, int32 Lod, FFluidMeshProblem& Problem)
+{
+	Problem = {};
+	if (!IsSupported(Component))
+	{
+		Problem = Unsupported(Component);
+		return nullptr;
+	}
+	if (UDynamicMeshComponent* Dynamic = Cast<UDynamicMeshComponent>(&Component))
+	{
+		return FDynamicMeshReader::Create(*Dynamic, Problem);
+	}
+	UObject* Asset = AssetOf(Component);
+	if (!Asset)
+	{
+		Problem = {EFluidSurfaceProblem::NoMesh,
+			FText::Format(LOCTEXT("NoMesh", "{0} has no mesh. Choose one."), FText::FromName(Component.GetFName()))};
+		return nullptr;
+	}
+	FFluidPreparedMeshPtr Prepared = FluidDrops::PrepareMesh(*Asset, Lod, Problem);
+	return Prepared ? MakeUnique<FAssetMeshReader>(Component, *Asset, MoveTemp(Prepared)) : nullptr;
+}
+
+#undef LOCTEXT_NAMESPACE

@@ -1,0 +1,117 @@
+// Copyright (c) 2026 The FluidDrops authors. MIT License.
+
+#include "Misc/AutomationTest.h"
+
+#if WITH_DEV_AUTOMATION_TESTS
+
+#include "EngineCompat.h"
+#include "FluidCondensationComponent.h"
+#include "FluidDropEmitterComponent.h"
+#include "FluidEmitterActors.h"
+#include "FluidRainAsset.h"
+#include "FluidRainComponent.h"
+#include "FluidSweatComponent.h"
+#include "Tests/TestWorld.h"
+
+BEGIN_DEFINE_SPEC(FFluidEmittersSpec, "FluidDrops.Unit.Emitters", FluidDrops::Compat::TestFlags)
+END_DEFINE_SPEC(FFluidEmittersSpec)
+
+void FFluidEmittersSpec::Define()
+{
+	Describe("rain", [this]()
+	{
+		It("falls at once with its defaults, and no more when it is deactivated", [this]()
+		{
+			FFluidTestWorld Test;
+			AFluidRainEmitter& Actor = *Test.World.SpawnActor<AFluidRainEmitter>();
+			Test.Play(30);
+			TestTrue(TEXT("falls"), Test.Water().GetStatistics().FallingDrops > 10);
+			Actor.GetRain()->Deactivate();
+			Test.Water().SetWind(FVector::ZeroVector);
+			Test.Play(600);
+			TestEqual(TEXT("falls"), Test.Water().GetStatistics().FallingDrops, 0);
+		});
+
+		It("stands where it is when it does not follow, turned and scaled", [this]()
+		{
+			FFluidTestWorld Test;
+			UFluidRainComponent& Rain = *Test.World.SpawnActor<AFluidRainEmitter>()->GetRain();
+			UFluidRainAsset* Asset = NewObject<UFluidRainAsset>();
+			FFluidRainSettings Settings;
+			Settings.bFollow = false;
+			Settings.Center = FVector(0.0, 0.0, 1.0);
+			Settings.HalfExtent = FVector(2.0, 1.0, 1.0);
+			FString Error;
+			TestTrue(TEXT("set"), Asset->SetSettings(Settings, Error));
+			Rain.SetRainAsset(Asset);
+			Rain.SetWorldTransform(FTransform(FRotator(0.0, 90.0, 0.0), FVector(100.0, 0.0, 0.0), FVector(2.0)));
+			const FBox Box = Rain.GetRainBox(FVector(7000.0));
+			TestTrue(TEXT("middle"), Box.GetCenter().Equals(FVector(100.0, 0.0, 200.0), 0.01));
+			TestTrue(TEXT("extent"), Box.GetExtent().Equals(FVector(200.0, 400.0, 200.0), 0.01));
+		});
+
+		It("brings its rate whatever the asset says", [this]()
+		{
+			UFluidRainComponent* Rain = NewObject<UFluidRainComponent>();
+			Rain->SetRainAsset(NewObject<UFluidRainAsset>());
+			Rain->SetRainRate(77.0f);
+			TestEqual(TEXT("rate"), Rain->GetRainRate(), 77.0f);
+		});
+	});
+
+	It("lets drops fall from a leak onto what is below", [this]()
+	{
+		FFluidTestWorld Test;
+		UFluidSurfaceComponent& Surface = Test.SpawnSurface();
+		AFluidDropEmitter& Leak = *Test.World.SpawnActor<AFluidDropEmitter>(FVector(0.0, 0.0, 130.0), FRotator::ZeroRotator);
+		TestTrue(TEXT("velocity"), Leak.GetDropEmitter()->GetEmissionVelocity().IsZero());
+		Test.Play(60);
+		TestTrue(TEXT("water"), Surface.GetWater().SurfaceMass > 0.0);
+	});
+
+	It("lets a body sweat its share of the hardest effort", [this]()
+	{
+		FFluidTestWorld Test;
+		UFluidSurfaceComponent& Hard = Test.SpawnSurface();
+		UFluidSurfaceComponent& Easy = Test.SpawnSurface(FVector(500.0, 0.0, 0.0));
+		UFluidSweatComponent& HardSweat = Test.Add<UFluidSweatComponent>(*Hard.GetOwner());
+		UFluidSweatComponent& EasySweat = Test.Add<UFluidSweatComponent>(*Easy.GetOwner());
+		HardSweat.SetBodyEffort(0.8f);
+		EasySweat.SetBodyEffort(0.2f);
+		Test.Play(5);
+		TestEqual(TEXT("effort"), Test.Water().GetEffort(), 0.8f);
+		TestEqual(TEXT("share"), Easy.GetSweatRate(), 0.25f * Hard.GetSweatRate(), 1.0e-6f);
+		HardSweat.Deactivate();
+		TestEqual(TEXT("no wish any more"), Hard.GetSweatRate(), 0.0f);
+	});
+
+	It("lets vapour settle on cold surfaces nearby, and tells the dew point", [this]()
+	{
+		FFluidTestWorld Test;
+		UFluidSurfaceComponent& Surface = Test.SpawnSurface();
+		UFluidCondensationComponent& Damp =
+			*Test.World.SpawnActor<AFluidCondensationEmitter>()->GetCondensation();
+		Test.Play(5);
+		TestEqual(TEXT("temperature"), Surface.GetTemperature(), Damp.GetSurfaceTemperature());
+		TestEqual(TEXT("humidity"), Test.Water().GetAir().Humidity, Damp.GetHumidity());
+		TestTrue(TEXT("dew point"), Damp.GetDewPoint() > 22.0f && Damp.GetDewPoint() < 24.5f);
+		Test.Play(60);
+		TestTrue(TEXT("water"), Surface.GetWater().SurfaceMass > 0.0);
+	});
+
+	It("makes meshes nearby surfaces if there are none, once", [this]()
+	{
+		FFluidTestWorld Test;
+		AActor& Near = Test.SpawnCube();
+		AActor& Far = Test.SpawnCube(FVector(10000.0, 0.0, 0.0));
+		Test.World.SpawnActor<AFluidRainEmitter>();
+		Test.World.SpawnActor<AFluidDropEmitter>();
+		TArray<UFluidSurfaceComponent*> Made;
+		Near.GetComponents(Made);
+		TestEqual(TEXT("near"), Made.Num(), 1);
+		Far.GetComponents(Made);
+		TestEqual(TEXT("far"), Made.Num(), 0);
+	});
+}
+
+#endif // WITH_DEV_AUTOMATION_TESTS

@@ -1,0 +1,82 @@
+// Copyright (c) 2026 The FluidDrops authors. MIT License.
+
+#include "Misc/AutomationTest.h"
+
+#if WITH_DEV_AUTOMATION_TESTS
+
+#include "EngineCompat.h"
+#include "FluidSurfaceMap.h"
+#include "Math/Matrix.h"
+#include "Serialization/MemoryReader.h"
+#include "Serialization/MemoryWriter.h"
+#include "Surface/PreparedMesh.h"
+
+BEGIN_DEFINE_SPEC(FPreparedMeshSpec, "FluidDrops.Unit.PreparedMesh", FluidDrops::Compat::TestFlags)
+	/** Two triangles in two slots; the first corner is painted red, the last vertex moves with bone 1. */
+	FFluidPreparedMesh MakeMesh() const
+	{
+		FFluidPreparedMesh Prepared;
+		Prepared.Mesh->Positions = {FVector3f(0, 0, 0), FVector3f(10, 0, 0), FVector3f(0, 10, 0), FVector3f(10, 10, 0)};
+		Prepared.Mesh->Triangles = {FIntVector(0, 1, 2), FIntVector(1, 3, 2)};
+		Prepared.Slots = {0, 1};
+		Prepared.Colors = {FColor(255, 0, 0), FColor(0, 0, 0), FColor(0, 0, 0), FColor(0, 0, 0)};
+		Prepared.Skin.Influences = 2;
+		Prepared.Skin.Bones = {0, 1, 0, 1, 0, 1, 0, 1};
+		Prepared.Skin.Weights = {65535, 0, 65535, 0, 65535, 0, 0, 65535};
+		return Prepared;
+	}
+END_DEFINE_SPEC(FPreparedMeshSpec)
+
+void FPreparedMeshSpec::Define()
+{
+	It("makes factors of colours and slots", [this]()
+	{
+		FFluidSurfaceMapSource Source;
+		Source.Channel = EFluidVertexChannel::Red;
+		Source.Scale = 3.0f;
+		Source.SlotFactors.Add(TEXT("Eyes"), 0.0f);
+		const FName Slots[] = {TEXT("Skin"), TEXT("Eyes")};
+		const TArray<float> Factors = FluidDrops::MapFactors(MakeMesh(), Source, Slots);
+		TestEqual(TEXT("one for each triangle"), Factors.Num(), 2);
+		TestEqual(TEXT("a third of full red, times 3"), Factors[0], 1.0f);
+		TestEqual(TEXT("no eyes"), Factors[1], 0.0f);
+	});
+
+	It("has 1 everywhere where nothing is painted", [this]()
+	{
+		FFluidPreparedMesh Plain = MakeMesh();
+		Plain.Colors.Reset();
+		FFluidSurfaceMapSource Source;
+		Source.Channel = EFluidVertexChannel::Alpha;
+		TestEqual(TEXT("factor"), FluidDrops::MapFactors(Plain, Source, {})[0], 1.0f);
+	});
+
+	It("moves vertices with their bones, in memory that it keeps", [this]()
+	{
+		const FMatrix44f Bones[] = {FMatrix44f::Identity, FTranslationMatrix44f(FVector3f(0, 0, 5))};
+		TArray<FVector3f> Out;
+		FluidDrops::SkinPositions(MakeMesh(), Bones, Out);
+		TestEqual(TEXT("stays"), Out[0], FVector3f(0, 0, 0));
+		TestEqual(TEXT("goes up"), Out[3], FVector3f(10, 10, 5));
+		const FVector3f* Memory = Out.GetData();
+		FluidDrops::SkinPositions(MakeMesh(), Bones, Out);
+		TestTrue(TEXT("no allocation"), Memory == Out.GetData());
+	});
+
+	It("comes back from an archive as it was", [this]()
+	{
+		FFluidPreparedMesh Written = MakeMesh();
+		TArray<uint8> Bytes;
+		FMemoryWriter Writer(Bytes);
+		Writer << Written;
+		FFluidPreparedMesh Read;
+		FMemoryReader Reader(Bytes);
+		Reader << Read;
+		TestTrue(TEXT("positions"), Read.Mesh->Positions == Written.Mesh->Positions);
+		TestTrue(TEXT("triangles"), Read.Mesh->Triangles == Written.Mesh->Triangles);
+		TestTrue(TEXT("colours"), Read.Colors == Written.Colors);
+		TestTrue(TEXT("weights"), Read.Skin.Weights == Written.Skin.Weights);
+	});
+}
+
+#endif // WITH_DEV_AUTOMATION_TESTS

@@ -1,0 +1,85 @@
+// Copyright (c) 2026 The FluidDrops authors. MIT License.
+
+#pragma once
+
+#include "CoreMinimal.h"
+#include "FluidDropsHandles.h"
+#include "FluidEmitterComponent.h"
+#include "FluidRainSettings.h"
+
+#include "FluidRainComponent.generated.h"
+
+class UFluidRainAsset;
+
+/**
+ * Rain in a box. The box goes with the viewer (bFollow of the settings), or stands where the component is; its scale
+ * makes the box larger. Roofs give shelter.
+ */
+UCLASS(ClassGroup = (FluidDrops), meta = (BlueprintSpawnableComponent, DisplayName = "Fluid Rain"))
+class FLUIDDROPS_API UFluidRainComponent : public UFluidEmitterComponent
+{
+	GENERATED_BODY()
+
+public:
+	UFluidRainComponent();
+
+	/** What falls and where, in SI units. */
+	UFUNCTION(BlueprintPure, Category = "FluidDrops|Rain")
+	FFluidRainSettings GetEffectiveSettings() const;
+
+	/** Another asset. Null: the component's own settings are used. */
+	UFUNCTION(BlueprintCallable, Category = "FluidDrops|Rain")
+	void SetRainAsset(UFluidRainAsset* NewAsset);
+
+	/** How much it rains (mm/h). */
+	UFUNCTION(BlueprintPure, Category = "FluidDrops|Rain")
+	float GetRainRate() const { return GetEffectiveSettings().Rate; }
+
+	/** Sets how much it rains (mm/h), whatever the asset says: drizzle 1, rain 5, heavy rain 20, a cloudburst 100. */
+	UFUNCTION(BlueprintCallable, Category = "FluidDrops|Rain")
+	void SetRainRate(float MillimetresPerHour);
+
+	/** The wind that comes with this rain, in world space (cm/s). */
+	UFUNCTION(BlueprintPure, Category = "FluidDrops|Rain")
+	FVector GetRainWind() const { return Wind; }
+
+	/** Sets the wind that comes with this rain, in world space (cm/s). It is the wind of the whole world. */
+	UFUNCTION(BlueprintCallable, Category = "FluidDrops|Rain")
+	void SetRainWind(FVector NewWind);
+
+	/** The box in which it rains, in world space (cm), for a viewer at that place. */
+	FBox GetRainBox(const FVector& ViewLocation) const;
+
+protected:
+	virtual void UpdateEmission(UFluidDropsSubsystem& Water, FFluidSimulation& Simulation) override;
+	virtual void StopEmission(UFluidDropsSubsystem& Water, FFluidSimulation& Simulation) override;
+	virtual UFluidPresetAsset* GetAsset() const override;
+
+private:
+	/** The kind of rain. None: Settings below. */
+	UPROPERTY(EditAnywhere, Category = "FluidDrops|Rain")
+	TObjectPtr<UFluidRainAsset> Asset;
+
+	/** The kind of rain if no asset is chosen. In SI units: metres, not centimetres. */
+	UPROPERTY(EditAnywhere, Category = "FluidDrops|Rain", meta = (EditCondition = "Asset == nullptr"))
+	FFluidRainSettings Settings;
+
+	/** Whether Rate replaces that of the asset. */
+	UPROPERTY(EditAnywhere, Category = "FluidDrops|Rain", meta = (InlineEditConditionToggle))
+	bool bOverrideRate = false;
+
+	/** How much it rains (mm/h), whatever the asset says. */
+	UPROPERTY(EditAnywhere, Category = "FluidDrops|Rain",
+		meta = (EditCondition = "bOverrideRate", ClampMin = "0", ClampMax = "1000"))
+	float Rate = 20.0f;
+
+	/** Whether this rain brings its own wind. */
+	UPROPERTY(EditAnywhere, Category = "FluidDrops|Rain", meta = (InlineEditConditionToggle))
+	bool bSetWind = false;
+
+	/** The wind of the whole world while it rains, in world space (cm/s). */
+	UPROPERTY(EditAnywhere, Category = "FluidDrops|Rain", meta = (EditCondition = "bSetWind", ForceUnits = "cm/s"))
+	FVector Wind = FVector(200.0, 0.0, 0.0);
+
+	FFluidRainHandle Handle;
+};

@@ -2,7 +2,7 @@
 
 using UnrealBuildTool;
 
-/// The editor module.
+/// The editor module: data assets in the content browser, menus, helpers in the viewport and the details panel, checks.
 public class FluidDropsEditor : ModuleRules
 {
 	public FluidDropsEditor(ReadOnlyTargetRules Target) : base(Target)
@@ -12,6 +12,7 @@ public class FluidDropsEditor : ModuleRules
 		IWYUSupport = IWYUSupport.Full;
 		ShadowVariableWarningLevel = WarningLevel.Error;
 
-		PublicDependencyModuleNames.AddRange(new string[] { "Core" });
+		PrivateDependencyModuleNames.AddRange(new string[] { "AssetDefinition", "AssetRegistry", "ContentBrowser", "Core",
+			"CoreUObject", "FluidDrops", "Json", "MessageLog", "Projects", "SlateCore", "ToolMenus", "UnrealEd" });
 	}
 }

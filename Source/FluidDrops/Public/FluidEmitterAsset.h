@@ -30,8 +30,9 @@ public:
 	UFUNCTION(BlueprintCallable, Category = "FluidDrops|Emitter")
 	bool SetSettings(const FFluidEmitterSettings& NewSettings, FString& OutError);
 
-protected:
 	virtual const char* GetPresetKey() const override { return "emitter"; }
+
+protected:
 	virtual bool ReadSettings(const FJsonObject& Json, FString& OutError) override;
 	virtual bool WriteSettings(FJsonObject& Json, FString& OutError) const override;
 

@@ -30,8 +30,9 @@ public:
 	UFUNCTION(BlueprintCallable, Category = "FluidDrops|Liquid")
 	bool SetSettings(const FFluidLiquidSettings& NewSettings, FString& OutError);
 
-protected:
 	virtual const char* GetPresetKey() const override { return "liquid"; }
+
+protected:
 	virtual bool ReadSettings(const FJsonObject& Json, FString& OutError) override;
 	virtual bool WriteSettings(FJsonObject& Json, FString& OutError) const override;
 

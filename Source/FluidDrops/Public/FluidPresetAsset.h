@@ -27,8 +27,9 @@ public:
 	UPROPERTY(EditAnywhere, BlueprintReadOnly, Category = "FluidDrops|Preset")
 	FText Title;
 
-	/** What it is like, in a sentence. */
-	UPROPERTY(EditAnywhere, BlueprintReadOnly, Category = "FluidDrops|Preset", meta = (MultiLine = "true"))
+	/** What it is like, in a sentence. Shown in the content browser without loading the asset. */
+	UPROPERTY(EditAnywhere, BlueprintReadOnly, AssetRegistrySearchable, Category = "FluidDrops|Preset",
+		meta = (MultiLine = "true"))
 	FText Description;
 
 	/**
@@ -45,6 +46,9 @@ public:
 	UFUNCTION(BlueprintPure, Category = "FluidDrops|Preset")
 	FString ExportPresetJson() const;
 
+	/** The key of the settings in a file, by which a kind of preset is told from others: "liquid". */
+	virtual const char* GetPresetKey() const PURE_VIRTUAL(UFluidPresetAsset::GetPresetKey, return "";);
+
 	/** Called on the game thread after the settings have changed: by an edit, an undo, an import or a setter. */
 	FOnChanged& OnChanged() { return Changed; }
 
@@ -55,9 +59,6 @@ public:
 #endif
 
 protected:
-	/** The key of the settings in a file: "liquid". */
-	virtual const char* GetPresetKey() const PURE_VIRTUAL(UFluidPresetAsset::GetPresetKey, return "";);
-
 	/** Replaces the settings by those of a file; an error changes nothing. */
 	virtual bool ReadSettings(const FJsonObject& Json, FString& OutError)
 		PURE_VIRTUAL(UFluidPresetAsset::ReadSettings, return false;);

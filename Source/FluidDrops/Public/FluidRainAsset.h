@@ -30,8 +30,9 @@ public:
 	UFUNCTION(BlueprintCallable, Category = "FluidDrops|Rain")
 	bool SetSettings(const FFluidRainSettings& NewSettings, FString& OutError);
 
-protected:
 	virtual const char* GetPresetKey() const override { return "rain"; }
+
+protected:
 	virtual bool ReadSettings(const FJsonObject& Json, FString& OutError) override;
 	virtual bool WriteSettings(FJsonObject& Json, FString& OutError) const override;
 

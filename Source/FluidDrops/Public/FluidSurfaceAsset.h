@@ -30,8 +30,9 @@ public:
 	UFUNCTION(BlueprintCallable, Category = "FluidDrops|Surface")
 	bool SetSettings(const FFluidSurfaceSettings& NewSettings, FString& OutError);
 
-protected:
 	virtual const char* GetPresetKey() const override { return "surface"; }
+
+protected:
 	virtual bool ReadSettings(const FJsonObject& Json, FString& OutError) override;
 	virtual bool WriteSettings(FJsonObject& Json, FString& OutError) const override;
 

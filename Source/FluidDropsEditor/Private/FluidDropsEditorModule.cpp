@@ -1,5 +1,52 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
+//
+// What the editor knows of FluidDrops, put in place when the module starts and taken away when it ends.
 
+#include "FluidDropsMenu.h"
+#include "FluidDropsStyle.h"
+#include "MessageLogInitializationOptions.h"
+#include "MessageLogModule.h"
 #include "Modules/ModuleManager.h"
+#include "Templates/UniquePtr.h"
+#include "ToolMenus.h"
 
-IMPLEMENT_MODULE(FDefaultModuleImpl, FluidDropsEditor)
+#define LOCTEXT_NAMESPACE "FluidDropsEditor"
+
+class FFluidDropsEditorModule : public IModuleInterface
+{
+public:
+	virtual void StartupModule() override
+	{
+		Style = MakeUnique<FFluidDropsStyle>();
+
+		FMessageLogInitializationOptions Options;
+		Options.bShowFilters = true;
+		Options.bDiscardDuplicates = true;
+		FModuleManager::LoadModuleChecked<FMessageLogModule>("MessageLog")
+			.RegisterLogListing(LogName, LOCTEXT("Log", "FluidDrops"), Options);
+
+		UToolMenus::RegisterStartupCallback(
+			FSimpleMulticastDelegate::FDelegate::CreateRaw(this, &FFluidDropsEditorModule::AddMenu));
+	}
+
+	virtual void ShutdownModule() override
+	{
+		UToolMenus::UnRegisterStartupCallback(this);
+		UToolMenus::UnregisterOwner(this);
+		if (FMessageLogModule* Logs = FModuleManager::GetModulePtr<FMessageLogModule>("MessageLog"))
+		{
+			Logs->UnregisterLogListing(LogName);
+		}
+		Style.Reset();
+	}
+
+private:
+	void AddMenu() { FluidDrops::Editor::AddMenu(this); }
+
+	const FName LogName = TEXT("FluidDrops");
+	TUniquePtr<FFluidDropsStyle> Style;
+};
+
+IMPLEMENT_MODULE(FFluidDropsEditorModule, FluidDropsEditor)
+
+#undef LOCTEXT_NAMESPACE

@@ -87,11 +87,20 @@ int32 Budget(int32 ProjectBudget)
 	return FMath::Clamp(FMath::RoundToInt32(double(ProjectBudget) * double(Scale)), 1, 4000000);
 }
 
+float LodDistanceScale()
+{
+	return FMath::Max(LodDistanceScaleVariable.GetValueOnGameThread(), 1.0e-3f);
+}
+
+int32 ForcedLod()
+{
+	return FMath::Max(LodForceVariable.GetValueOnGameThread(), INDEX_NONE);
+}
+
 int32 LodAtDistance(const UFluidDropsSettings& Settings, double Centimetres)
 {
-	const int32 Forced = LodForceVariable.GetValueOnGameThread();
-	const double Scale = FMath::Max(double(LodDistanceScaleVariable.GetValueOnGameThread()), 1.0e-3);
-	return Forced >= 0 ? Forced : Settings.LodAtDistance(Centimetres / Scale);
+	const int32 Forced = ForcedLod();
+	return Forced >= 0 ? Forced : Settings.LodAtDistance(Centimetres / double(LodDistanceScale()));
 }
 
 EDebugDraw DebugDraw()

@@ -26,6 +26,11 @@ int32 Budget(int32 ProjectBudget);
 /** The level of detail of something that far from the viewer, cm. */
 int32 LodAtDistance(const UFluidDropsSettings& Settings, double Centimetres);
 
+/** Factor on the distances at which levels of detail begin. */
+float LodDistanceScale();
+/** The level of detail of everything, 0 the finest; INDEX_NONE: each as it should be. */
+int32 ForcedLod();
+
 /** What FluidDrops.Debug.Draw asks for. */
 enum class EDebugDraw : uint8
 {

@@ -9,6 +9,7 @@
 #include "DebugDraw.h"
 #include "Engine/World.h"
 #include "FluidDropsLog.h"
+#include "FluidDropsRenderActor.h"
 #include "FluidDropsSettings.h"
 #include "FluidLiquidAsset.h"
 #include "FluidSimulation.h"
@@ -109,8 +110,18 @@ void UFluidDropsSubsystem::Tick(float DeltaTime)
 	}
 	if (const FFluidFramePtr& Frame = GetFrame())
 	{
+		ShowWater();
 		FluidDrops::Profiling::Report(this, &Frame->Statistics);
 		FluidDrops::DrawDebug(GetWorldRef(), *Frame, FluidDrops::Console::DebugDraw());
+	}
+}
+
+void UFluidDropsSubsystem::ShowWater()
+{
+	if (!bShown && GetDefault<UFluidDropsSettings>()->bShowWater && !GetWorldRef().IsNetMode(NM_DedicatedServer))
+	{
+		bShown = true;
+		AFluidDropsRenderActor::FindOrSpawn(GetWorldRef());
 	}
 }
 

@@ -61,6 +61,7 @@ FFluidDrop DropOf(const FluidDrops::FWorld& World, const FluidDrops::FDropInstan
 		Drop.LobeForward = Core.Lobe.Forward;
 		Drop.LobeRaise = Core.Lobe.Raise;
 		Drop.LobeScale = Core.Lobe.Scale;
+		Drop.bLobeRaisesBase = Core.Lobe.Form == FluidDrops::ELobeForm::Source;
 	}
 	Drop.Seed = Core.Seed;
 	Drop.Surface = int32(Core.Surface);
@@ -198,6 +199,7 @@ void FFluidFrameBuilder::BuildSurfaces(
 		{
 			FluidDrops::ViewWetness(World, uint32(Index), WetnessImage);
 			Surface.WetnessResolution = int32(WetnessImage.Resolution);
+			Surface.WetnessTexelSize = ToCentimetres(World.Surfaces()[Index].Wetness.Places().TexelSize());
 			Surface.Wetness.SetNumUninitialized(int32(WetnessImage.Texels.size()), EAllowShrinking::No);
 			std::transform(WetnessImage.Texels.begin(), WetnessImage.Texels.end(), Surface.Wetness.GetData(),
 				[](const FluidDrops::FWetnessTexel& Texel)

@@ -54,6 +54,7 @@ struct FFluidDrop
 	float LobeForward = 0.0f; // of a bent drop, see Shaders/Public/LobedShape.ush; LobeScale 0: not bent
 	float LobeRaise = 0.0f;
 	float LobeScale = 0.0f;
+	bool bLobeRaisesBase = false; // the form of the source, whose base does not stay on the surface
 	EFluidDropState State = EFluidDropState::Resting;
 	uint32 Seed = 0;     // stays with the drop
 	int32 Surface = 0;   // in FFluidFrame::Surfaces
@@ -112,6 +113,7 @@ struct FFluidFrameSurface
 	TWeakObjectPtr<USceneComponent> Component;
 	FTransform Pose = FTransform::Identity; // rigid, local to world
 	int32 WetnessResolution = 0;            // texels along a side; 0 without a map, or when nobody asked for it
+	float WetnessTexelSize = 0.0f;          // mean length of a texel's side, cm
 	TArray<FFluidWetTexel> Wetness;         // laid out by UFluidDropsSubsystem::GetWetnessLayout
 	TArray<float> Deposits; // matter on each triangle as registered, kg/m^2; empty when clean or unasked
 };

@@ -8,10 +8,12 @@
 #include "CoreMinimal.h"
 #include "Engine/DeveloperSettings.h"
 #include "FluidMoistureSettings.h"
+#include "UObject/SoftObjectPtr.h"
 
 #include "FluidDropsSettings.generated.h"
 
 class UFluidLiquidAsset;
+class UMaterialInterface;
 
 /** What holds for the water of every world of the project. */
 UCLASS(Config = Game, DefaultConfig, meta = (DisplayName = "FluidDrops"))
@@ -88,6 +90,26 @@ public:
 	/** Height in the world (cm) below which falling drops are taken away. */
 	UPROPERTY(Config, EditAnywhere, Category = "Large Worlds", meta = (Units = "cm"))
 	float DrainHeight = -20000.0f;
+
+	/** Whether water is drawn as soon as there is any, by an AFluidDropsRenderActor that appears by itself. */
+	UPROPERTY(Config, EditAnywhere, Category = "Rendering")
+	bool bShowWater = true;
+
+	/** Of drops on surfaces. None: the engine's default material. What materials get: UFluidWaterMeshComponent. */
+	UPROPERTY(Config, EditAnywhere, Category = "Rendering")
+	TSoftObjectPtr<UMaterialInterface> DropMaterial;
+
+	/** Of pools. None: the engine's default material. */
+	UPROPERTY(Config, EditAnywhere, Category = "Rendering")
+	TSoftObjectPtr<UMaterialInterface> PoolMaterial;
+
+	/** Of falling drops. None: the engine's default material. */
+	UPROPERTY(Config, EditAnywhere, Category = "Rendering")
+	TSoftObjectPtr<UMaterialInterface> FallingMaterial;
+
+	/** Of trails. None: the engine's default material. */
+	UPROPERTY(Config, EditAnywhere, Category = "Rendering")
+	TSoftObjectPtr<UMaterialInterface> TrailMaterial;
 
 	/** 0 nearby, 1 beyond the first of LodDistances, and so on. */
 	int32 LodAtDistance(double Centimetres) const;

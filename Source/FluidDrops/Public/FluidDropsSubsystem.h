@@ -261,6 +261,8 @@ private:
 	void CallSources(float Seconds);
 	void BroadcastEvents(const FFluidFrame& Frame);
 	bool MayRunHere() const;
+	/** Sees to it that somebody draws the water, once there is something to draw. */
+	void ShowWater();
 	void OnOriginWillShift(UWorld* World, FIntVector OldOrigin, FIntVector NewOrigin);
 	void OnOriginShifted(UWorld* World, FIntVector OldOrigin, FIntVector NewOrigin);
 
@@ -288,5 +290,6 @@ private:
 	float RaisedEffort = 0.0f;          // by bodies, for the next tick
 	float SentEffort = 0.0f;            // that the core knows
 	float StepSeconds = 0.0f;           // of the step under way, s
+	bool bShown = false;                // somebody has been asked to draw the water
 	bool bRefused = false;              // there will be no simulation in this world
 };

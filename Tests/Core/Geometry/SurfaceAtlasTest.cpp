@@ -109,3 +109,19 @@ TEST(SurfaceAtlas, ATextureThatIsTooSmallIsRefusedWithTheSizeItNeeds)
 		"to 1 that do not overlap");
 	EXPECT_TRUE(FSurfaceAtlas::Build(Ball, 218).IsOk());
 }
+
+TEST(SurfaceAtlas, KnowsHowLargeATexelIs)
+{
+	constexpr float PaneArea = 0.3f * 0.2f; // m^2
+	const FSurfaceAtlas Own = BuildAtlas(MakePane(0.3f, 0.2f, 6, 4), 64);
+	EXPECT_NEAR(Own.TexelSize(), std::sqrt(PaneArea / (64.0f * 64.0f)), 1e-6f);
+	FSurfaceMesh Bare = MakePane(0.3f, 0.2f, 6, 4);
+	Bare.TexCoords.clear();
+	const FSurfaceAtlas Packed = BuildAtlas(Bare, 64);
+	double Texels = 0.0;
+	for (const FSurfaceAtlas::FCorners& Corners : Packed.Triangles())
+	{
+		Texels += ChartArea(Corners);
+	}
+	EXPECT_NEAR(double(Packed.TexelSize()), std::sqrt(double(PaneArea) / Texels), 1e-6);
+}

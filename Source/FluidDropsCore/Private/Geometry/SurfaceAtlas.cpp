@@ -163,11 +163,13 @@ TResult<FSurfaceAtlas> FSurfaceAtlas::Build(const FSurface& Surface, uint32 Reso
 	FSurfaceAtlas Own;
 	if (FromTexCoords(Surface, Resolution, Own))
 	{
+		Own.Measure(Surface);
 		return Own;
 	}
 	FSurfaceAtlas Packed;
 	if (FromPacking(Surface, Resolution, Packed))
 	{
+		Packed.Measure(Surface);
 		return Packed;
 	}
 	const double TexelsEach = 1.0 + 2.0 * AtlasGutter;
@@ -175,6 +177,23 @@ TResult<FSurfaceAtlas> FSurfaceAtlas::Build(const FSurface& Surface, uint32 Reso
 	return MakeError("a texture of " + std::to_string(Resolution) + " x " + std::to_string(Resolution) +
 		" texels is too small for " + std::to_string(Surface.TriangleCount()) + " triangles: needs at least " +
 		std::to_string(uint32(Least)) + ", or texture coordinates from 0 to 1 that do not overlap");
+}
+
+void FSurfaceAtlas::Measure(const FSurface& Surface)
+{
+	const FSurfaceMesh Rest = Surface.RestMesh();
+	double OnSurface = 0.0; // twice the area, m^2
+	double InMap = 0.0;     // twice the area, texels
+	for (std::size_t Triangle = 0; Triangle < Charts.size(); ++Triangle)
+	{
+		const FTriangleCorners& At = Surface.Triangles()[Triangle];
+		const FVec3f& Origin = Rest.Positions[At[0]];
+		OnSurface += double((Rest.Positions[At[1]] - Origin).cross(Rest.Positions[At[2]] - Origin).norm());
+		const FVec2f A = Charts[Triangle][1] - Charts[Triangle][0];
+		const FVec2f B = Charts[Triangle][2] - Charts[Triangle][0];
+		InMap += std::abs(double(A.x()) * double(B.y()) - double(A.y()) * double(B.x()));
+	}
+	Side = InMap > 0.0 ? float(std::sqrt(OnSurface / InMap)) : 0.0f;
 }
 
 std::vector<float> FSurfaceAtlas::CoverTexels() const

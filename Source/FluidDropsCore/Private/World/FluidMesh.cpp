@@ -2,69 +2,36 @@
 
 #include "FluidDropsCore/World/FluidMesh.h"
 
+#include "FluidDropsCore/Drops/DropFace.h"
+
 namespace FluidDrops
 {
 
 namespace
 {
 
-/**
- * A cap of rings around its apex, odd rings turned by half a segment, as the vertex shader of drops has them.
- * PointAt(Out, Azimuth): Out from 0 at the apex to 1 at the last ring.
- */
+/** PointAt(Ring, Segment). */
 template <typename F>
-void AddRings(FFluidMesh& Mesh, uint32 Rings, uint32 Segments, F&& PointAt)
+void AddRings(FFluidMesh& Mesh, const FRingGrid& Grid, F&& PointAt)
 {
-	const uint32 Apex = static_cast<uint32>(Mesh.Points.size());
-	Mesh.Points.push_back(PointAt(0.0f, 0.0f));
-	for (uint32 Ring = 1; Ring <= Rings; ++Ring)
-	{
-		for (uint32 Segment = 0; Segment < Segments; ++Segment)
-		{
-			const float Turn = (float(Segment) + 0.5f * float(Ring & 1u)) / float(Segments);
-			Mesh.Points.push_back(PointAt(float(Ring) / float(Rings), float(2.0 * Math::Pi) * Turn));
-		}
-	}
-	const auto Vertex = [&](uint32 Ring, uint32 Segment)
-	{ return Ring == 0 ? Apex : Apex + 1 + (Ring - 1) * Segments + Segment % Segments; };
-	for (uint32 Ring = 1; Ring <= Rings; ++Ring)
-	{
-		for (uint32 Segment = 0; Segment < Segments; ++Segment)
-		{
-			const uint32 Next = Segment + (Ring & 1u); // of the ring within: it lies half a segment ahead or behind
-			Mesh.Triangles.push_back({Vertex(Ring, Segment), Vertex(Ring, Segment + 1), Vertex(Ring - 1, Next)});
-			if (Ring > 1)
-			{
-				const uint32 Outer = Segment + 1 - (Ring & 1u);
-				Mesh.Triangles.push_back(
-					{Vertex(Ring - 1, Segment), Vertex(Ring, Outer), Vertex(Ring - 1, Segment + 1)});
-			}
-		}
-	}
-}
-
-FVec3f SpherePoint(float Polar, float Azimuth)
-{
-	const float Out = Math::Sin(Polar);
-	return {Out * Math::Cos(Azimuth), Out * Math::Sin(Azimuth), Math::Cos(Polar)};
+	const uint32 First = static_cast<uint32>(Mesh.Points.size());
+	Grid.ForEachPoint([&](uint32 Ring, uint32 Segment) { Mesh.Points.push_back(PointAt(Ring, Segment)); });
+	Grid.ForEachTriangle([&](uint32 A, uint32 B, uint32 C)
+		{ Mesh.Triangles.push_back({First + A, First + B, First + C}); });
 }
 
 void AddDropPart(FFluidMesh& Mesh, const FDropInstance& Drop)
 {
+	const FRingGrid Grid{LobeRings, LobeSegments};
 	const FVec3f Across = Drop.Normal.cross(Drop.Along);
-	AddRings(Mesh, LobeRings, LobeSegments,
-		[&](float Out, float Azimuth)
+	AddRings(Mesh, Grid,
+		[&](uint32 Ring, uint32 Segment)
 		{
-			FVec3f Local;
-			if (Drop.bLobed)
-			{
-				Local = Drop.Lobe.Bend(SpherePoint(float(Math::Pi / 2.0) * Out, Azimuth));
-			}
-			else
-			{
-				const TProfilePoint<float> Ring = ProfileAt(Drop.Shape, 4.0f * (1.0f - Out));
-				Local = {Ring.Shift + Ring.Radius * Math::Cos(Azimuth), Ring.Radius * Math::Sin(Azimuth), Ring.Height};
-			}
+			const float Azimuth = Grid.Azimuth(Ring, Segment);
+			const FFacePoint Face = Drop.bLobed
+				? FacePoint(Drop.Lobe, Grid.Out(Ring), Azimuth)
+				: FacePoint(FaceRing(Drop.Shape, Grid.Out(Ring)), Math::Cos(Azimuth), Math::Sin(Azimuth));
+			const FVec3f& Local = Face.Position;
 			return FVec3f(
 				Drop.Position + Drop.Radius * (Local.x() * Drop.Along + Local.y() * Across + Local.z() * Drop.Normal));
 		});
@@ -117,9 +84,13 @@ void BuildFluidMesh(const FWorld& World, FFluidMesh& Out)
 	for (uint32 Row = 0; Row < Air.size(); ++Row)
 	{
 		BeginPart(Out, EFluidPart::Ball, Row);
-		AddRings(Out, 2 * LobeRings, LobeSegments,
-			[&](float Part, float Azimuth)
-			{ return FVec3f(Air[Row].Position + Air[Row].Radius * SpherePoint(float(Math::Pi) * Part, Azimuth)); });
+		const FRingGrid Grid{2 * LobeRings, LobeSegments};
+		AddRings(Out, Grid,
+			[&](uint32 Ring, uint32 Segment)
+			{
+				const FVec3f Place = SpherePoint(float(Math::Pi) * Grid.Out(Ring), Grid.Azimuth(Ring, Segment));
+				return FVec3f(Air[Row].Position + Air[Row].Radius * Place);
+			});
 	}
 }
 

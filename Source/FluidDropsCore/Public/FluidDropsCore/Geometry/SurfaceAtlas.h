@@ -31,6 +31,8 @@ public:
 	std::span<const FCorners> Triangles() const { return Charts; }
 	uint32 Resolution() const { return Size; }
 	bool UsesOwnCoordinates() const { return bOwn; }
+	/** Mean length of a texel's side on the surface at rest, m. */
+	float TexelSize() const { return Side; }
 
 	/** The part of each texel that triangles cover, row by row. */
 	FD_CORE_API std::vector<float> CoverTexels() const;
@@ -38,9 +40,11 @@ public:
 private:
 	static bool FromTexCoords(const FSurface& Surface, uint32 Resolution, FSurfaceAtlas& Out);
 	static bool FromPacking(const FSurface& Surface, uint32 Resolution, FSurfaceAtlas& Out);
+	void Measure(const FSurface& Surface);
 
 	std::vector<FCorners> Charts;
 	uint32 Size = 0;
+	float Side = 0.0f; // m
 	bool bOwn = false;
 };
 

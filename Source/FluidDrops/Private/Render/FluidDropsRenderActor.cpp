@@ -1,0 +1,31 @@
+// Copyright (c) 2026 The FluidDrops authors. MIT License.
+
+#include "FluidDropsRenderActor.h"
+
+#include "Engine/World.h"
+#include "EngineUtils.h"
+#include "FluidWaterMeshComponent.h"
+
+#include UE_INLINE_GENERATED_CPP_BY_NAME(FluidDropsRenderActor)
+
+AFluidDropsRenderActor::AFluidDropsRenderActor()
+{
+	RootComponent = CreateDefaultSubobject<USceneComponent>(TEXT("Root"));
+	Drops = CreateDefaultSubobject<UFluidDropsMeshComponent>(TEXT("Drops"));
+	Drops->SetupAttachment(RootComponent);
+	Trails = CreateDefaultSubobject<UFluidTrailsMeshComponent>(TEXT("Trails"));
+	Trails->SetupAttachment(RootComponent);
+	SetCanBeDamaged(false);
+}
+
+AFluidDropsRenderActor* AFluidDropsRenderActor::FindOrSpawn(UWorld& World)
+{
+	for (TActorIterator<AFluidDropsRenderActor> Existing(&World); Existing; ++Existing)
+	{
+		return *Existing;
+	}
+	FActorSpawnParameters Parameters;
+	Parameters.ObjectFlags |= RF_Transient;
+	Parameters.SpawnCollisionHandlingOverride = ESpawnActorCollisionHandlingMethod::AlwaysSpawn;
+	return World.SpawnActor<AFluidDropsRenderActor>(Parameters);
+}

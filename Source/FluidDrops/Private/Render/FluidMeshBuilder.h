@@ -1,0 +1,56 @@
+// Copyright (c) 2026 The FluidDrops authors. MIT License.
+//
+// From a frame to triangles. Each body of water is a mesh as fine as its size on the screen asks for, closed, and holds
+// the body's volume at every level of detail. The shapes are the core's (Drops/DropFace.h); here they are placed.
+
+#pragma once
+
+#include "FluidDropsCore/Drops/DropFace.h"
+#include "Render/FluidMeshData.h"
+#include "Render/FluidMeshScene.h"
+
+namespace FluidDrops
+{
+
+/** How fine a body is that is not larger than that on the screen. */
+struct FMeshLod
+{
+	FRingGrid Grid;  // of the face; a ball has twice the rings
+	float MaxPixels; // radius on the screen
+};
+
+/** From the finest to the coarsest. */
+inline constexpr FMeshLod MeshLods[] = {
+	{{10, 48}, TNumericLimits<float>::Max()}, {{6, 24}, 40.0f}, {{4, 16}, 14.0f}, {{2, 8}, 4.0f}, {{2, 6}, 1.5f}};
+inline constexpr int32 MeshLodCount = UE_ARRAY_COUNT(MeshLods);
+/** Bodies of a smaller radius on the screen are left out, pixels. */
+inline constexpr float LeastMeshPixels = 0.2f;
+
+/** For a radius on the screen in pixels; INDEX_NONE for what is too small to be drawn. */
+int32 MeshLodOf(float Pixels);
+
+/** Sizes of what a drop or pool becomes: its face, and a flat base that closes it. */
+constexpr uint32 DropVertices(const FRingGrid& Grid)
+{
+	return Grid.PointCount() + Grid.Segments;
+}
+constexpr uint32 DropTriangles(const FRingGrid& Grid)
+{
+	return Grid.TriangleCount() + Grid.Segments - 2;
+}
+
+/** Sections of BuildDropMesh. */
+enum class EDropSection : uint8
+{
+	Drops,
+	Pools,
+	Falling,
+	Count,
+};
+
+/** Drops on surfaces, pools and falling drops, in sections as EDropSection has them. Refills the mesh; any thread. */
+void BuildDropMesh(const FFluidMeshScene& Scene, FFluidMeshData& Mesh);
+/** Trails as strips just above their surfaces, in one section. */
+void BuildTrailMesh(const FFluidMeshScene& Scene, FFluidMeshData& Mesh);
+
+} // namespace FluidDrops

@@ -1,0 +1,198 @@
+// Copyright (c) 2026 The FluidDrops authors. MIT License.
+
+#include "FluidWaterMeshComponent.h"
+
+#include "Camera/PlayerCameraManager.h"
+#include "ConsoleVariables.h"
+#include "Engine/World.h"
+#include "FluidDropsSettings.h"
+#include "FluidDropsSubsystem.h"
+#include "GameFramework/PlayerController.h"
+#include "Materials/MaterialInterface.h"
+#include "Profiling.h"
+#include "Render/FluidMeshBuilder.h"
+#include "Render/FluidMeshProxy.h"
+#include "RenderingThread.h"
+
+#include UE_INLINE_GENERATED_CPP_BY_NAME(FluidWaterMeshComponent)
+
+namespace
+{
+
+/** From where the world is seen. Splitscreen, stereo: the finest that any of the views needs. */
+FFluidMeshView ViewOf(const UWorld& World)
+{
+	constexpr float UsualHeight = 1080.0f; // pixels, when there is no viewport to ask
+	FFluidMeshView View;
+	View.Eyes = World.ViewLocationsRenderedLastFrame;
+	View.ForcedLod = FluidDrops::Console::ForcedLod();
+	float HalfAngle = UE_PI / 4.0f;
+	int32 Width = 0;
+	int32 Height = 0;
+	if (const APlayerController* Player = World.GetFirstPlayerController())
+	{
+		Player->GetViewportSize(Width, Height);
+		if (Player->PlayerCameraManager)
+		{
+			HalfAngle = FMath::DegreesToRadians(0.5f * Player->PlayerCameraManager->GetFOVAngle());
+		}
+	}
+	const float HalfWidth = 0.5f * (Width > 0 ? float(Width) : UsualHeight * 16.0f / 9.0f); // the angle is across
+	View.PixelsPerRadian =
+		FluidDrops::Console::LodDistanceScale() * HalfWidth / FMath::Tan(FMath::Clamp(HalfAngle, 0.01f, 1.5f));
+	return View;
+}
+
+} // namespace
+
+UFluidWaterMeshComponent::UFluidWaterMeshComponent(const FObjectInitializer& ObjectInitializer)
+	: Super(ObjectInitializer)
+	, History(MakeUnique<FFluidMeshHistory>())
+{
+	PrimaryComponentTick.bCanEverTick = true;
+	PrimaryComponentTick.bTickEvenWhenPaused = true; // what stands still must stop to have motion vectors
+	PrimaryComponentTick.TickGroup = TG_PostUpdateWork; // surfaces are where they will be drawn
+	SetUsingAbsoluteLocation(true);
+	SetUsingAbsoluteRotation(true);
+	SetUsingAbsoluteScale(true);
+	SetMobility(EComponentMobility::Movable);
+	SetCollisionEnabled(ECollisionEnabled::NoCollision);
+	SetGenerateOverlapEvents(false);
+	SetCanEverAffectNavigation(false);
+	CanCharacterStepUpOn = ECB_No;
+	bVisibleInRayTracing = false;
+	bAffectDistanceFieldLighting = false;
+	bReceivesDecals = false;
+}
+
+UFluidWaterMeshComponent::~UFluidWaterMeshComponent() = default;
+
+void UFluidWaterMeshComponent::OnRegister()
+{
+	DefaultMaterials.Reset();
+	for (const TSoftObjectPtr<UMaterialInterface>& Material : ProjectMaterials())
+	{
+		DefaultMaterials.Add(Material.LoadSynchronous());
+	}
+	Super::OnRegister();
+}
+
+UMaterialInterface* UFluidWaterMeshComponent::GetMaterial(int32 ElementIndex) const
+{
+	UMaterialInterface* Material = Super::GetMaterial(ElementIndex);
+	return Material || !DefaultMaterials.IsValidIndex(ElementIndex) ? Material : DefaultMaterials[ElementIndex].Get();
+}
+
+bool UFluidWaterMeshComponent::IsMaterialSlotNameValid(FName MaterialSlotName) const
+{
+	return MaterialSlots().Contains(MaterialSlotName);
+}
+
+void UFluidWaterMeshComponent::TickComponent(
+	float DeltaTime, ELevelTick TickType, FActorComponentTickFunction* ThisTickFunction)
+{
+	Super::TickComponent(DeltaTime, TickType, ThisTickFunction);
+	const UFluidDropsSubsystem* Water = GetWorld()->GetSubsystem<UFluidDropsSubsystem>();
+	const FFluidFramePtr Frame = Water ? Water->GetFrame() : nullptr;
+	if (!Frame || !IsRegistered() || !GetScene())
+	{
+		return;
+	}
+	FLUIDDROPS_SCOPE(Draw);
+	const FWorkPtr Work = TakeWork();
+	History->Look(Frame, ViewOf(*GetWorld()), Work->Scene);
+	const bool bSame = Shown && Shown->Scene.Frame == Frame && !Shown->Scene.bMoves && !Work->Scene.bMoves;
+	if (!bSame)
+	{
+		Show(Work);
+	}
+}
+
+UFluidWaterMeshComponent::FWorkPtr UFluidWaterMeshComponent::TakeWork()
+{
+	for (const FWorkPtr& Work : Works)
+	{
+		if (Work.IsUnique())
+		{
+			FPlatformMisc::MemoryBarrier(); // what its last reader did with it is over
+			return Work;
+		}
+	}
+	return Works.Add_GetRef(MakeShared<FFluidMeshWork, ESPMode::ThreadSafe>());
+}
+
+void UFluidWaterMeshComponent::Show(const FWorkPtr& Work)
+{
+	const FMaker Make = Maker();
+	WaterBounds = Make.Bounds(Work->Scene);
+	Work->Task = UE::Tasks::Launch(UE_SOURCE_LOCATION,
+		[Work, Build = Make.Build]
+		{
+			TRACE_CPUPROFILER_EVENT_SCOPE_ON_CHANNEL_STR("FluidDrops.BuildMesh", FluidDropsChannel);
+			LLM_SCOPE_BYTAG(FluidDrops);
+			Build(Work->Scene, Work->Mesh);
+		});
+	Shown = Work;
+	SetWorldLocation(Work->Scene.Frame->Origin);
+	UpdateBounds();
+	MarkRenderTransformDirty();
+	if (FFluidMeshProxy* Proxy = static_cast<FFluidMeshProxy*>(SceneProxy))
+	{
+		ENQUEUE_RENDER_COMMAND(FluidDropsUpdateMesh)(
+			[Proxy, Work](FRHICommandListImmediate& RHICmdList) { Proxy->Update(RHICmdList, *Work); });
+	}
+}
+
+void UFluidWaterMeshComponent::ApplyWorldOffset(const FVector& InOffset, bool bWorldShift)
+{
+	Super::ApplyWorldOffset(InOffset, bWorldShift);
+	History->ShiftWorld(InOffset);
+}
+
+FPrimitiveSceneProxy* UFluidWaterMeshComponent::CreateSceneProxy()
+{
+	return new FFluidMeshProxy(*this, Shown);
+}
+
+FBoxSphereBounds UFluidWaterMeshComponent::CalcBounds(const FTransform& LocalToWorld) const
+{
+	const FBox Local = WaterBounds.IsValid ? FBox(WaterBounds) : FBox(FVector::ZeroVector, FVector::ZeroVector);
+	return FBoxSphereBounds(Local).TransformBy(LocalToWorld);
+}
+
+UFluidWaterMeshComponent::FMaker UFluidDropsMeshComponent::Maker() const
+{
+	return {&FluidDrops::BuildDropMesh, &FluidDrops::DropBounds};
+}
+
+TArray<FName> UFluidDropsMeshComponent::MaterialSlots() const
+{
+	return {TEXT("Drops"), TEXT("Pools"), TEXT("Falling")}; // as FluidDrops::EDropSection has them
+}
+
+TArray<TSoftObjectPtr<UMaterialInterface>> UFluidDropsMeshComponent::ProjectMaterials() const
+{
+	const UFluidDropsSettings& Settings = *GetDefault<UFluidDropsSettings>();
+	return {Settings.DropMaterial, Settings.PoolMaterial, Settings.FallingMaterial};
+}
+
+UFluidTrailsMeshComponent::UFluidTrailsMeshComponent(const FObjectInitializer& ObjectInitializer)
+	: Super(ObjectInitializer)
+{
+	CastShadow = false;
+}
+
+UFluidWaterMeshComponent::FMaker UFluidTrailsMeshComponent::Maker() const
+{
+	return {&FluidDrops::BuildTrailMesh, &FluidDrops::TrailBounds};
+}
+
+TArray<FName> UFluidTrailsMeshComponent::MaterialSlots() const
+{
+	return {TEXT("Trails")};
+}
+
+TArray<TSoftObjectPtr<UMaterialInterface>> UFluidTrailsMeshComponent::ProjectMaterials() const
+{
+	return {GetDefault<UFluidDropsSettings>()->TrailMaterial};
+}

@@ -1,0 +1,35 @@
+// Copyright (c) 2026 The FluidDrops authors. MIT License.
+
+#pragma once
+
+#include "CoreMinimal.h"
+#include "GameFramework/Actor.h"
+
+#include "FluidDropsRenderActor.generated.h"
+
+class UFluidDropsMeshComponent;
+class UFluidTrailsMeshComponent;
+
+/**
+ * Draws all the water of its world. It is there by itself as soon as there is water (Project Settings > Plugins >
+ * FluidDrops > Show Water); place one in a level to give that level materials or settings of its own.
+ */
+UCLASS(ClassGroup = FluidDrops, HideCategories = (Collision, HLOD, Input, Physics, Replication))
+class FLUIDDROPS_API AFluidDropsRenderActor : public AActor
+{
+	GENERATED_BODY()
+
+public:
+	AFluidDropsRenderActor();
+
+	/** The one that is in the world, or a new one that is not saved with it. */
+	static AFluidDropsRenderActor* FindOrSpawn(UWorld& World);
+
+	/** Draws drops on surfaces, pools and falling drops. */
+	UPROPERTY(VisibleAnywhere, BlueprintReadOnly, Category = "FluidDrops")
+	TObjectPtr<UFluidDropsMeshComponent> Drops;
+
+	/** Draws trails. */
+	UPROPERTY(VisibleAnywhere, BlueprintReadOnly, Category = "FluidDrops")
+	TObjectPtr<UFluidTrailsMeshComponent> Trails;
+};

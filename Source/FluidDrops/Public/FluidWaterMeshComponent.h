@@ -1,0 +1,104 @@
+// Copyright (c) 2026 The FluidDrops authors. MIT License.
+//
+// Components that draw the water of their world as meshes: the last published frame, carried along with surfaces that
+// have moved on since. They stand at the origin of the simulation whatever they are attached to. Water needs none of
+// them placed by hand: see AFluidDropsRenderActor.
+//
+// Shadows, motion vectors (where every vertex was the frame before) and level of detail by size on the screen are
+// supported. Ray tracing is not, nor are distance fields: the flags for them are off and stay without effect.
+//
+// What materials get, besides place and normal:
+//	vertex colour R	a number from 0 to 1 that stays with a drop
+//	vertex colour G	wetness of a trail, 1 when fresh to 0 when dry
+//	texture coordinate 0	drops: place in the disc below the drop, 0.5 in the middle; trails: along, across
+//	texture coordinate 1	drops: height above the surface, radius (cm); trails: 0, width (cm)
+// Materials must be usable with geometry caches (Used with Geometry Cache), which the editor sets by itself.
+
+#pragma once
+
+#include "Components/MeshComponent.h"
+#include "CoreMinimal.h"
+#include "Templates/SharedPointer.h"
+
+#include "FluidWaterMeshComponent.generated.h"
+
+struct FFluidMeshData;
+struct FFluidMeshScene;
+struct FFluidMeshWork;
+
+/** Draws water of its world. */
+UCLASS(Abstract, ClassGroup = FluidDrops, HideCategories = (Collision, Physics, Navigation, HLOD, RayTracing))
+class FLUIDDROPS_API UFluidWaterMeshComponent : public UMeshComponent
+{
+	GENERATED_BODY()
+
+public:
+	UFluidWaterMeshComponent(const FObjectInitializer& ObjectInitializer);
+	virtual ~UFluidWaterMeshComponent() override;
+
+	virtual void OnRegister() override;
+	virtual void TickComponent(
+		float DeltaTime, ELevelTick TickType, FActorComponentTickFunction* ThisTickFunction) override;
+	virtual void ApplyWorldOffset(const FVector& InOffset, bool bWorldShift) override;
+	virtual FPrimitiveSceneProxy* CreateSceneProxy() override;
+	virtual FBoxSphereBounds CalcBounds(const FTransform& LocalToWorld) const override;
+	virtual UMaterialInterface* GetMaterial(int32 ElementIndex) const override;
+	virtual int32 GetNumMaterials() const override { return MaterialSlots().Num(); }
+	virtual TArray<FName> GetMaterialSlotNames() const override { return MaterialSlots(); }
+	virtual bool IsMaterialSlotNameValid(FName MaterialSlotName) const override;
+
+protected:
+	/** How a mesh is made on a task, and what it will be within. */
+	struct FMaker
+	{
+		void (*Build)(const FFluidMeshScene& Scene, FFluidMeshData& Mesh);
+		FBox3f (*Bounds)(const FFluidMeshScene& Scene);
+	};
+	virtual FMaker Maker() const PURE_VIRTUAL(UFluidWaterMeshComponent::Maker, return {};);
+	virtual TArray<FName> MaterialSlots() const PURE_VIRTUAL(UFluidWaterMeshComponent::MaterialSlots, return {};);
+	/** Of the project's settings, for each slot. */
+	virtual TArray<TSoftObjectPtr<UMaterialInterface>> ProjectMaterials() const
+		PURE_VIRTUAL(UFluidWaterMeshComponent::ProjectMaterials, return {};);
+
+private:
+	using FWorkPtr = TSharedPtr<FFluidMeshWork, ESPMode::ThreadSafe>;
+
+	/** Work that neither a task nor the render thread holds any more. */
+	FWorkPtr TakeWork();
+	void Show(const FWorkPtr& Work);
+
+	UPROPERTY(Transient)
+	TArray<TObjectPtr<UMaterialInterface>> DefaultMaterials;
+
+	TUniquePtr<class FFluidMeshHistory> History;
+	TArray<FWorkPtr> Works;
+	FWorkPtr Shown; // null: nothing yet
+	FBox3f WaterBounds = FBox3f(ForceInit); // relative to the component
+};
+
+/** Draws drops on surfaces, pools and falling drops. */
+UCLASS(meta = (BlueprintSpawnableComponent))
+class FLUIDDROPS_API UFluidDropsMeshComponent : public UFluidWaterMeshComponent
+{
+	GENERATED_BODY()
+
+protected:
+	virtual FMaker Maker() const override;
+	virtual TArray<FName> MaterialSlots() const override;
+	virtual TArray<TSoftObjectPtr<UMaterialInterface>> ProjectMaterials() const override;
+};
+
+/** Draws the trails that drops leave on surfaces, as strips. Casts no shadows unless told to. */
+UCLASS(meta = (BlueprintSpawnableComponent))
+class FLUIDDROPS_API UFluidTrailsMeshComponent : public UFluidWaterMeshComponent
+{
+	GENERATED_BODY()
+
+public:
+	UFluidTrailsMeshComponent(const FObjectInitializer& ObjectInitializer);
+
+protected:
+	virtual FMaker Maker() const override;
+	virtual TArray<FName> MaterialSlots() const override;
+	virtual TArray<TSoftObjectPtr<UMaterialInterface>> ProjectMaterials() const override;
+};

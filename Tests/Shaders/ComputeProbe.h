@@ -13,12 +13,13 @@
 namespace FluidDrops::Gpu
 {
 
-/** A buffer for one binding, of any type that buffers have. */
+/** A buffer for one binding, of any type that buffers have, or an image that the shader writes. */
 struct FProbeBuffer
 {
 	VkDescriptorType Type;
-	std::span<const std::byte> Content;
+	std::span<const std::byte> Content;    // of a buffer
 	VkFormat Format = VK_FORMAT_UNDEFINED; // of texel buffers
+	uint32 ImageSide = 0;                  // of an image of halves, RGBA
 };
 
 class FComputeProbe
@@ -34,13 +35,26 @@ public:
 	/** Buffers by the number of their binding. Read fetches what the shader left in one of them. */
 	FStatus Run(const char* SpirvFile, const char* Entry, std::span<const FProbeBuffer> Bindings, uint32 Groups)
 	{
+		std::ifstream File(SpirvFile, std::ios::binary);
+		const std::vector<char> Bytes{std::istreambuf_iterator<char>(File), std::istreambuf_iterator<char>()};
+		std::vector<uint32> Words(Bytes.size() / sizeof(uint32));
+		std::copy_n(Bytes.data(), Words.size() * sizeof(uint32), reinterpret_cast<char*>(Words.data()));
+		return Run(Words, Entry, Bindings, Groups);
+	}
+
+	FStatus Run(std::span<const uint32> Words, const char* Entry, std::span<const FProbeBuffer> Bindings, uint32 Groups)
+	{
 		FD_TRY(CreateBuffers(Bindings));
-		FD_TRY(CreatePipeline(SpirvFile, Entry, Bindings));
+		FD_TRY(CreatePipeline(Words, Entry, Bindings));
 		FD_TRY(CreateSet(Bindings));
 		const TResult<VkCommandBuffer> Commands = Device.Begin();
 		if (!Commands)
 		{
 			return Commands.Error();
+		}
+		for (FGpuImage& Image : Images)
+		{
+			Image.Transition(Commands.Value(), VK_IMAGE_LAYOUT_GENERAL);
 		}
 		vkCmdBindPipeline(Commands.Value(), VK_PIPELINE_BIND_POINT_COMPUTE, Pipeline.Get());
 		vkCmdBindDescriptorSets(
@@ -57,6 +71,7 @@ public:
 		Dependency.memoryBarrierCount = 1;
 		Dependency.pMemoryBarriers = &Barrier;
 		vkCmdPipelineBarrier2(Commands.Value(), &Dependency);
+		CopyImages(Commands.Value(), Bindings);
 		return Device.SubmitAndWait();
 	}
 
@@ -67,15 +82,21 @@ public:
 	}
 
 private:
+	static bool IsImage(const FProbeBuffer& Buffer) { return Buffer.Type == VK_DESCRIPTOR_TYPE_STORAGE_IMAGE; }
+	static size_t SizeOf(const FProbeBuffer& Buffer)
+	{
+		return IsImage(Buffer) ? size_t(Buffer.ImageSide) * Buffer.ImageSide * 4 * sizeof(uint16_t)
+							   : Buffer.Content.size();
+	}
 	static bool IsTexel(const FProbeBuffer& Buffer) { return Buffer.Type == VK_DESCRIPTOR_TYPE_UNIFORM_TEXEL_BUFFER; }
 
 	FStatus CreateBuffers(std::span<const FProbeBuffer> Bindings)
 	{
 		for (const FProbeBuffer& Binding : Bindings)
 		{
-			TResult<FBuffer> Buffer = FBuffer::Create(Device, Binding.Content.size(),
+			TResult<FBuffer> Buffer = FBuffer::Create(Device, SizeOf(Binding),
 				VK_BUFFER_USAGE_STORAGE_BUFFER_BIT | VK_BUFFER_USAGE_UNIFORM_BUFFER_BIT |
-					VK_BUFFER_USAGE_UNIFORM_TEXEL_BUFFER_BIT);
+					VK_BUFFER_USAGE_UNIFORM_TEXEL_BUFFER_BIT | VK_BUFFER_USAGE_TRANSFER_DST_BIT);
 			if (!Buffer)
 			{
 				return Buffer.Error();
@@ -93,11 +114,43 @@ private:
 				FD_VK_CHECK(vkCreateBufferView(Device.Handle(), &Info, nullptr, &View));
 			}
 			Views.emplace_back(Device.Handle(), View, vkDestroyBufferView);
+			if (IsImage(Binding))
+			{
+				FImageInfo Info{Binding.ImageSide, Binding.ImageSide};
+				Info.Usage = VK_IMAGE_USAGE_STORAGE_BIT | VK_IMAGE_USAGE_TRANSFER_SRC_BIT;
+				TResult<FGpuImage> Image = FGpuImage::Create(Device, Info);
+				if (!Image)
+				{
+					return Image.Error();
+				}
+				Images.push_back(std::move(Image.Value()));
+			}
 		}
 		return {};
 	}
 
-	FStatus CreatePipeline(const char* SpirvFile, const char* Entry, std::span<const FProbeBuffer> Bindings)
+	/** Into the buffers of their bindings. */
+	void CopyImages(VkCommandBuffer Commands, std::span<const FProbeBuffer> Bindings)
+	{
+		size_t Next = 0;
+		for (size_t Binding = 0; Binding < Bindings.size(); ++Binding)
+		{
+			if (!IsImage(Bindings[Binding]))
+			{
+				continue;
+			}
+			FGpuImage& Image = Images[Next++];
+			Image.Transition(Commands, VK_IMAGE_LAYOUT_TRANSFER_SRC_OPTIMAL);
+			VkBufferImageCopy Region{};
+			Region.imageSubresource = {VK_IMAGE_ASPECT_COLOR_BIT, 0, 0, 1};
+			Region.imageExtent = {Bindings[Binding].ImageSide, Bindings[Binding].ImageSide, 1};
+			vkCmdCopyImageToBuffer(
+				Commands, Image.Handle(), VK_IMAGE_LAYOUT_TRANSFER_SRC_OPTIMAL, Buffers[Binding].Handle(), 1, &Region);
+		}
+		HostReadBarrier(Commands);
+	}
+
+	FStatus CreatePipeline(std::span<const uint32> Words, const char* Entry, std::span<const FProbeBuffer> Bindings)
 	{
 		std::vector<VkDescriptorSetLayoutBinding> Slots;
 		for (const FProbeBuffer& Binding : Bindings)
@@ -120,10 +173,6 @@ private:
 		FD_VK_CHECK(vkCreatePipelineLayout(Device.Handle(), &LayoutInfo, nullptr, &NewLayout));
 		PipelineLayout = {Device.Handle(), NewLayout, vkDestroyPipelineLayout};
 
-		std::ifstream File(SpirvFile, std::ios::binary);
-		const std::vector<char> Bytes{std::istreambuf_iterator<char>(File), std::istreambuf_iterator<char>()};
-		std::vector<uint32> Words(Bytes.size() / sizeof(uint32));
-		std::copy_n(Bytes.data(), Words.size() * sizeof(uint32), reinterpret_cast<char*>(Words.data()));
 		VkShaderModuleCreateInfo ModuleInfo{};
 		ModuleInfo.sType = VK_STRUCTURE_TYPE_SHADER_MODULE_CREATE_INFO;
 		ModuleInfo.codeSize = Words.size() * sizeof(uint32);
@@ -167,10 +216,16 @@ private:
 		const VkDescriptorSetLayout Layout = SetLayout.Get();
 		Allocate.pSetLayouts = &Layout;
 		FD_VK_CHECK(vkAllocateDescriptorSets(Device.Handle(), &Allocate, &Set));
+		size_t NextImage = 0;
 		for (uint32 Binding = 0; Binding < Bindings.size(); ++Binding)
 		{
 			const VkDescriptorBufferInfo BufferInfo{Buffers[Binding].Handle(), 0, VK_WHOLE_SIZE};
 			const VkBufferView View = Views[Binding].Get();
+			VkDescriptorImageInfo ImageInfo{};
+			if (IsImage(Bindings[Binding]))
+			{
+				ImageInfo = {VK_NULL_HANDLE, Images[NextImage++].View(), VK_IMAGE_LAYOUT_GENERAL};
+			}
 			VkWriteDescriptorSet Write{};
 			Write.sType = VK_STRUCTURE_TYPE_WRITE_DESCRIPTOR_SET;
 			Write.dstSet = Set;
@@ -179,6 +234,7 @@ private:
 			Write.descriptorType = Bindings[Binding].Type;
 			Write.pBufferInfo = &BufferInfo;
 			Write.pTexelBufferView = &View;
+			Write.pImageInfo = &ImageInfo;
 			vkUpdateDescriptorSets(Device.Handle(), 1, &Write, 0, nullptr);
 		}
 		return {};
@@ -187,6 +243,7 @@ private:
 	FDevice& Device;
 	std::vector<FBuffer> Buffers;
 	std::vector<THandle<VkBufferView>> Views;
+	std::vector<FGpuImage> Images; // of those bindings that are images, in their order
 	THandle<VkDescriptorSetLayout> SetLayout;
 	THandle<VkPipelineLayout> PipelineLayout;
 	THandle<VkPipeline> Pipeline;

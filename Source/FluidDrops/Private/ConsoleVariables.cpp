@@ -46,6 +46,11 @@ TAutoConsoleVariable<float> LodDistanceScaleVariable(TEXT("FluidDrops.LOD.Distan
 TAutoConsoleVariable<int32> LodForceVariable(TEXT("FluidDrops.LOD.Force"), -1,
 	TEXT("Level of detail of everything, 0 the finest. -1: by distance (default)."), ECVF_Cheat);
 
+TAutoConsoleVariable<int32> MostVerticesVariable(TEXT("FluidDrops.Render.MaxVertices"), 1500000,
+	TEXT("Vertices that the drops of a world may have when they are drawn (52 bytes each, copied every frame).\n")
+	TEXT("When there are more, all drops are drawn coarser until they fit."),
+	ECVF_Scalability);
+
 TAutoConsoleVariable<int32> DebugDrawVariable(TEXT("FluidDrops.Debug.Draw"), 0,
 	TEXT("Draws what is simulated as lines. 0: nothing (default), 1: drops, falling drops and pools,\n")
 		TEXT("2: trails too, 3: what happened to drops too."),
@@ -94,7 +99,12 @@ float LodDistanceScale()
 
 int32 ForcedLod()
 {
-	return FMath::Max(LodForceVariable.GetValueOnGameThread(), INDEX_NONE);
+	return FMath::Max(LodForceVariable.GetValueOnGameThread(), int32(INDEX_NONE));
+}
+
+uint32 MostVertices()
+{
+	return uint32(FMath::Max(MostVerticesVariable.GetValueOnGameThread(), 1000));
 }
 
 int32 LodAtDistance(const UFluidDropsSettings& Settings, double Centimetres)

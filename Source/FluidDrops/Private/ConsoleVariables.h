@@ -30,6 +30,8 @@ int32 LodAtDistance(const UFluidDropsSettings& Settings, double Centimetres);
 float LodDistanceScale();
 /** The level of detail of everything, 0 the finest; INDEX_NONE: each as it should be. */
 int32 ForcedLod();
+/** Vertices that the drops of a world may have when they are drawn. */
+uint32 MostVertices();
 
 /** What FluidDrops.Debug.Draw asks for. */
 enum class EDebugDraw : uint8

@@ -72,7 +72,9 @@ private:
 
 	TUniquePtr<class FFluidMeshHistory> History;
 	TArray<FWorkPtr> Works;
-	FWorkPtr Shown; // null: nothing yet
+	FWorkPtr Shown;                         // null: nothing yet
+	uint64 ShownFrame = 0;                  // its number
+	bool bShownMoves = false;               // it had motion vectors
 	FBox3f WaterBounds = FBox3f(ForceInit); // relative to the component
 };
 

@@ -41,7 +41,8 @@ namespace FluidDrops::Gpu
 	Do(Post, frag, FocusPS)                                                                                            \
 	Do(Post, frag, BloomDownPS)                                                                                        \
 	Do(Post, frag, BloomUpPS)                                                                                          \
-	Do(Post, frag, ToneMapPS)
+	Do(Post, frag, ToneMapPS)                                                                                          \
+	Do(WetnessTarget, comp, WetnessTargetCS)
 
 enum class EShader : uint8
 {

@@ -36,8 +36,7 @@ float VolumeOfFace(const FDropProfile& Shape, const FRingGrid& Grid, float Scale
 		[&](uint32 Ring, uint32 Segment)
 		{
 			const float Azimuth = Grid.Azimuth(Ring, Segment);
-			const FFacePoint Face =
-				FacePoint(FaceRing(Shape, Grid.Out(Ring)), Math::Cos(Azimuth), Math::Sin(Azimuth));
+			const FFacePoint Face = FacePoint(FaceRing(Shape, Grid.Out(Ring)), Math::Cos(Azimuth), Math::Sin(Azimuth));
 			Points.push_back(Scale * Face.Position);
 		});
 	float Sum = 0.0f;

@@ -216,7 +216,7 @@ def top_level_statements(code):
     """Statements outside of any body, without preprocessor lines, attributes and our binding macros."""
     code = re.sub(r"^\s*#(?!\s*include).*$", "", code, flags=re.M)
     code = re.sub(r"^\s*#\s*include.*$", "", code, flags=re.M)
-    code = re.sub(r"\[\[.*?\]\]|\bFD_BINDING\s*\(\s*\d+\s*\)|\bFD_DRAW_CONSTANTS\b|:\s*register\s*\([^)]*\)", "", code)
+    code = re.sub(r"\[\[.*?\]\]|\bFD_(?:IMAGE_)?BINDING\s*\(\s*\d+\s*\)|\bFD_DRAW_CONSTANTS\b|:\s*register\s*\([^)]*\)", "", code)
     code = code.replace("{ParameterName}", "\x01")
     bare, start, at = without_strings(code), 0, 0
     while at < len(bare):

@@ -137,8 +137,8 @@ void WriteDropBody(const FFluidMeshScene& Scene, const FMeshBody& Body, const FR
 	if (Drop.LobeScale > 0.0f)
 	{
 		const TLobe<float> Lobe = CoreLobe(Drop);
-		WriteDome(Writer, Grid, Angles, 1.0f, [&](uint32 Ring, uint32 Segment)
-			{ return FacePoint(Lobe, Grid.Out(Ring), Grid.Azimuth(Ring, Segment)); });
+		WriteDome(Writer, Grid, Angles, 1.0f,
+			[&](uint32 Ring, uint32 Segment) { return FacePoint(Lobe, Grid.Out(Ring), Grid.Azimuth(Ring, Segment)); });
 		return;
 	}
 	WriteProfile(Writer, Grid, Angles, CoreProfile(Drop.Shape));
@@ -186,40 +186,54 @@ public:
 	{
 	}
 
-	void Add(EDropSection Section, int32 Row, const FVector3f& Place, float Radius)
+	/** Everything taken for smaller on the screen by a factor. */
+	void Fill(float Coarser, FFluidMeshData& Mesh)
 	{
-		const int32 Lod = MeshLodOf(Scene.PixelsOf(Place, Radius));
-		if (Lod == INDEX_NONE)
-		{
-			return;
-		}
-		const int32 Used =
-			Scene.View.ForcedLod >= 0 ? FMath::Min(Scene.View.ForcedLod, MeshLodCount - 1) : Lod;
-		const bool bBall = Section == EDropSection::Falling;
-		const FRingGrid Grid = bBall ? BallGrid(Used) : MeshLods[Used].Grid;
-		Bodies.Add({Section, Row, Used, Vertices, Triangles});
-		Vertices += bBall ? Grid.PointCount() : DropVertices(Grid);
-		Triangles += bBall ? Grid.TriangleCount() : DropTriangles(Grid);
-	}
-
-	void EndSection(FFluidMeshData& Mesh)
-	{
-		FFluidMeshSection Section;
-		if (!Mesh.Sections.IsEmpty())
-		{
-			const FFluidMeshSection& Last = Mesh.Sections.Last();
-			Section.FirstIndex = Last.FirstIndex + 3 * Last.Triangles;
-			Section.FirstVertex = Last.FirstVertex + Last.Vertices;
-		}
-		Section.Triangles = Triangles - Section.FirstIndex / 3;
-		Section.Vertices = Vertices - Section.FirstVertex;
-		Mesh.Sections.Add(Section);
+		const FFluidFrame& Frame = *Scene.Frame;
+		PixelFactor = Coarser;
+		Vertices = 0;
+		Triangles = 0;
+		Mesh.Sections.Reset();
+		Bodies.Reset(Frame.Drops.Num() + Frame.Pools.Num() + Frame.Spray.Num());
+		FillSection(EDropSection::Drops, Frame.Drops, Mesh);
+		FillSection(EDropSection::Pools, Frame.Pools, Mesh);
+		FillSection(EDropSection::Falling, Frame.Spray, Mesh);
 	}
 
 	const FFluidMeshScene& Scene;
 	TArray<FMeshBody> Bodies;
 	uint32 Vertices = 0;
 	uint32 Triangles = 0;
+
+private:
+	template <typename RowType>
+	void FillSection(EDropSection Section, const TArray<RowType>& Rows, FFluidMeshData& Mesh)
+	{
+		const uint32 FirstVertex = Vertices;
+		const uint32 FirstTriangle = Triangles;
+		for (int32 Row = 0; Row < Rows.Num(); ++Row)
+		{
+			Add(Section, Row, PixelFactor * Scene.PixelsOf(Rows[Row].Position, Rows[Row].Radius));
+		}
+		Mesh.Sections.Add({3 * FirstTriangle, Triangles - FirstTriangle, FirstVertex, Vertices - FirstVertex});
+	}
+
+	void Add(EDropSection Section, int32 Row, float Pixels)
+	{
+		const int32 Asked = MeshLodOf(Pixels);
+		if (Asked == INDEX_NONE)
+		{
+			return;
+		}
+		const int32 Lod = Scene.View.ForcedLod >= 0 ? FMath::Min(Scene.View.ForcedLod, MeshLodCount - 1) : Asked;
+		const bool bBall = Section == EDropSection::Falling;
+		const FRingGrid Grid = bBall ? BallGrid(Lod) : MeshLods[Lod].Grid;
+		Bodies.Add({Section, Row, Lod, Vertices, Triangles});
+		Vertices += bBall ? Grid.PointCount() : DropVertices(Grid);
+		Triangles += bBall ? Grid.TriangleCount() : DropTriangles(Grid);
+	}
+
+	float PixelFactor = 1.0f;
 };
 
 } // namespace
@@ -240,25 +254,14 @@ int32 MeshLodOf(float Pixels)
 
 void BuildDropMesh(const FFluidMeshScene& Scene, FFluidMeshData& Mesh)
 {
-	const FFluidFrame& Frame = *Scene.Frame;
-	Mesh.Sections.Reset();
 	FBodyList List(Scene);
-	List.Bodies.Reserve(Frame.Drops.Num() + Frame.Pools.Num() + Frame.Spray.Num());
-	for (int32 Row = 0; Row < Frame.Drops.Num(); ++Row)
+	float Coarser = 1.0f;
+	List.Fill(Coarser, Mesh);
+	while (List.Vertices > Scene.View.MostVertices && Coarser > 1.0e-4f)
 	{
-		List.Add(EDropSection::Drops, Row, Frame.Drops[Row].Position, Frame.Drops[Row].Radius);
+		Coarser *= CoarserStep;
+		List.Fill(Coarser, Mesh);
 	}
-	List.EndSection(Mesh);
-	for (int32 Row = 0; Row < Frame.Pools.Num(); ++Row)
-	{
-		List.Add(EDropSection::Pools, Row, Frame.Pools[Row].Position, Frame.Pools[Row].Radius);
-	}
-	List.EndSection(Mesh);
-	for (int32 Row = 0; Row < Frame.Spray.Num(); ++Row)
-	{
-		List.Add(EDropSection::Falling, Row, Frame.Spray[Row].Position, Frame.Spray[Row].Radius);
-	}
-	List.EndSection(Mesh);
 	Mesh.SetSize(int32(List.Vertices), int32(List.Triangles));
 
 	TArray<FRingAngles, TInlineAllocator<MeshLodCount>> Angles;

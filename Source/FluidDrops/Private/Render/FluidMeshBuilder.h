@@ -23,6 +23,8 @@ struct FMeshLod
 inline constexpr FMeshLod MeshLods[] = {
 	{{10, 48}, TNumericLimits<float>::Max()}, {{6, 24}, 40.0f}, {{4, 16}, 14.0f}, {{2, 8}, 4.0f}, {{2, 6}, 1.5f}};
 inline constexpr int32 MeshLodCount = UE_ARRAY_COUNT(MeshLods);
+/** By how much everything is taken for smaller on the screen, again and again, while there are too many vertices. */
+inline constexpr float CoarserStep = 0.7f;
 /** Bodies of a smaller radius on the screen are left out, pixels. */
 inline constexpr float LeastMeshPixels = 0.2f;
 

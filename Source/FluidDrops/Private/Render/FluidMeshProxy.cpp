@@ -30,6 +30,7 @@ FFluidMeshProxy::FFluidMeshProxy(const UFluidWaterMeshComponent& Component, FFlu
 	, VertexFactory(GetScene().GetFeatureLevel())
 {
 	bAlwaysHasVelocity = true;
+	bSupportsParallelGDME = false; // the vertex factory's uniform buffers are made while meshes are collected
 	MaterialRelevance = Component.GetMaterialRelevance(GetScene().GetFeatureLevel());
 	for (int32 Slot = 0; Slot < Component.GetNumMaterials(); ++Slot)
 	{
@@ -121,14 +122,14 @@ FPrimitiveViewRelevance FFluidMeshProxy::GetViewRelevance(const FSceneView* View
 	return Result;
 }
 
-void FFluidMeshProxy::GetDynamicMeshElements(const TArray<const FSceneView*>& Views,
-	const FSceneViewFamily& ViewFamily, uint32 VisibilityMap, FMeshElementCollector& Collector) const
+void FFluidMeshProxy::GetDynamicMeshElements(const TArray<const FSceneView*>& Views, const FSceneViewFamily& ViewFamily,
+	uint32 VisibilityMap, FMeshElementCollector& Collector) const
 {
 	const FMaterialRenderProxy* Override = nullptr;
 	if (AllowDebugViewmodes() && ViewFamily.EngineShowFlags.Wireframe && GEngine->WireframeMaterial)
 	{
-		FColoredMaterialRenderProxy* Wireframe =
-			new FColoredMaterialRenderProxy(GEngine->WireframeMaterial->GetRenderProxy(), FLinearColor(0.0f, 0.5f, 1.0f));
+		FColoredMaterialRenderProxy* Wireframe = new FColoredMaterialRenderProxy(
+			GEngine->WireframeMaterial->GetRenderProxy(), FLinearColor(0.0f, 0.5f, 1.0f));
 		Collector.RegisterOneFrameMaterialProxy(Wireframe);
 		Override = Wireframe;
 	}

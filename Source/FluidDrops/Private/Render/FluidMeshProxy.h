@@ -46,8 +46,8 @@ public:
 		uint32 VisibilityMap, FMeshElementCollector& Collector) const override;
 
 private:
-	void AddSection(int32 Section, int32 ViewIndex, const FMaterialRenderProxy* Override,
-		FMeshElementCollector& Collector) const;
+	void AddSection(
+		int32 Section, int32 ViewIndex, const FMaterialRenderProxy* Override, FMeshElementCollector& Collector) const;
 
 	template <typename F>
 	void ForEachStream(F&& Visit);

@@ -27,7 +27,8 @@ float ReachOf(const FFluidProfile& Shape)
 	for (int32 Ring = 0; Ring < 4; ++Ring)
 	{
 		const float Height = FMath::Max(Shape.Height[Ring], Ring > 0 ? Shape.Height[Ring - 1] : 0.0f);
-		const float Shift = FMath::Max(FMath::Abs(Shape.Shift[Ring]), Ring > 0 ? FMath::Abs(Shape.Shift[Ring - 1]) : 0.0f);
+		const float Shift =
+			FMath::Max(FMath::Abs(Shape.Shift[Ring]), Ring > 0 ? FMath::Abs(Shape.Shift[Ring - 1]) : 0.0f);
 		Reach = FMath::Max(Reach, FMath::Sqrt(FMath::Square(Shape.Radius[Ring] + Shift) + FMath::Square(Height)));
 	}
 	return Reach;

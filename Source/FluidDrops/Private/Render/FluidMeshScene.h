@@ -19,18 +19,19 @@ struct FFluidCarry
 /** From where water is seen. */
 struct FFluidMeshView
 {
-	TArray<FVector> Eyes;          // world, cm; none: everything is as fine as can be
-	float PixelsPerRadian = 0.0f;  // of the picture's middle, times the quality that is wanted
-	int32 ForcedLod = INDEX_NONE;  // of everything, 0 the finest
+	TArray<FVector> Eyes;             // world, cm; none: everything is as fine as can be
+	float PixelsPerRadian = 0.0f;     // of the picture's middle, times the quality that is wanted
+	int32 ForcedLod = INDEX_NONE;     // of everything, 0 the finest
+	uint32 MostVertices = MAX_uint32; // beyond that everything gets coarser until it fits
 };
 
 struct FFluidMeshScene
 {
 	FFluidFramePtr Frame;
-	TArray<FFluidCarry> Carries;                      // for each of Frame->Surfaces
-	FVector3f OriginShift = FVector3f::ZeroVector;    // what takes a place in the air to the origin of the last time, cm
-	float Seconds = 0.0f;                             // simulated since the last time
-	bool bMoves = false;                              // anything may be elsewhere than the last time
+	TArray<FFluidCarry> Carries;                   // for each of Frame->Surfaces
+	FVector3f OriginShift = FVector3f::ZeroVector; // what takes places in the air to the last origin, cm
+	float Seconds = 0.0f;                          // simulated since the last time
+	bool bMoves = false;                           // anything may be elsewhere than the last time
 	FFluidMeshView View;
 
 	/** Radius on the screen of something of that radius at that place of the frame (cm), pixels. */

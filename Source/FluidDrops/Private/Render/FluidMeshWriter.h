@@ -33,7 +33,8 @@ struct FMeshVertex
 };
 
 /** Unreal's axes are mirrored, and so is the core's order of a cross product. */
-inline FBodyPlace PlaceOn(const FFluidCarry& Carry, const FVector3f& Middle, const FVector3f& Along, const FVector3f& Up)
+inline FBodyPlace PlaceOn(
+	const FFluidCarry& Carry, const FVector3f& Middle, const FVector3f& Along, const FVector3f& Up)
 {
 	FBodyPlace Place;
 	Place.Middle = Middle;

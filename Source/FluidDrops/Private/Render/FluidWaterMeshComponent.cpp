@@ -26,12 +26,18 @@ FFluidMeshView ViewOf(const UWorld& World)
 	FFluidMeshView View;
 	View.Eyes = World.ViewLocationsRenderedLastFrame;
 	View.ForcedLod = FluidDrops::Console::ForcedLod();
+	View.MostVertices = FluidDrops::Console::MostVertices();
 	float HalfAngle = UE_PI / 4.0f;
 	int32 Width = 0;
 	int32 Height = 0;
 	if (const APlayerController* Player = World.GetFirstPlayerController())
 	{
 		Player->GetViewportSize(Width, Height);
+		if (View.Eyes.IsEmpty()) // nothing has been drawn yet
+		{
+			FRotator Rotation;
+			Player->GetPlayerViewPoint(View.Eyes.AddZeroed_GetRef(), Rotation);
+		}
 		if (Player->PlayerCameraManager)
 		{
 			HalfAngle = FMath::DegreesToRadians(0.5f * Player->PlayerCameraManager->GetFOVAngle());
@@ -50,7 +56,7 @@ UFluidWaterMeshComponent::UFluidWaterMeshComponent(const FObjectInitializer& Obj
 	, History(MakeUnique<FFluidMeshHistory>())
 {
 	PrimaryComponentTick.bCanEverTick = true;
-	PrimaryComponentTick.bTickEvenWhenPaused = true; // what stands still must stop to have motion vectors
+	PrimaryComponentTick.bTickEvenWhenPaused = true;    // what stands still must stop to have motion vectors
 	PrimaryComponentTick.TickGroup = TG_PostUpdateWork; // surfaces are where they will be drawn
 	SetUsingAbsoluteLocation(true);
 	SetUsingAbsoluteRotation(true);
@@ -99,13 +105,21 @@ void UFluidWaterMeshComponent::TickComponent(
 		return;
 	}
 	FLUIDDROPS_SCOPE(Draw);
-	const FWorkPtr Work = TakeWork();
-	History->Look(Frame, ViewOf(*GetWorld()), Work->Scene);
-	const bool bSame = Shown && Shown->Scene.Frame == Frame && !Shown->Scene.bMoves && !Work->Scene.bMoves;
-	if (!bSame)
+	const FFluidMeshView View = ViewOf(*GetWorld());
+	if (View.Eyes.IsEmpty())
 	{
-		Show(Work);
+		return; // nobody looks
 	}
+	const FWorkPtr Work = TakeWork();
+	History->Look(Frame, View, Work->Scene);
+	if (ShownFrame == Frame->Number && !bShownMoves && !Work->Scene.bMoves)
+	{
+		Work->Scene.Frame.Reset(); // as it is drawn already
+		return;
+	}
+	ShownFrame = Frame->Number;
+	bShownMoves = Work->Scene.bMoves;
+	Show(Work);
 }
 
 UFluidWaterMeshComponent::FWorkPtr UFluidWaterMeshComponent::TakeWork()
@@ -125,21 +139,22 @@ void UFluidWaterMeshComponent::Show(const FWorkPtr& Work)
 {
 	const FMaker Make = Maker();
 	WaterBounds = Make.Bounds(Work->Scene);
+	SetWorldLocation(Work->Scene.Frame->Origin);
 	Work->Task = UE::Tasks::Launch(UE_SOURCE_LOCATION,
 		[Work, Build = Make.Build]
 		{
 			TRACE_CPUPROFILER_EVENT_SCOPE_ON_CHANNEL_STR("FluidDrops.BuildMesh", FluidDropsChannel);
 			LLM_SCOPE_BYTAG(FluidDrops);
 			Build(Work->Scene, Work->Mesh);
+			Work->Scene.Frame.Reset(); // for the next frame
 		});
 	Shown = Work;
-	SetWorldLocation(Work->Scene.Frame->Origin);
 	UpdateBounds();
 	MarkRenderTransformDirty();
 	if (FFluidMeshProxy* Proxy = static_cast<FFluidMeshProxy*>(SceneProxy))
 	{
-		ENQUEUE_RENDER_COMMAND(FluidDropsUpdateMesh)(
-			[Proxy, Work](FRHICommandListImmediate& RHICmdList) { Proxy->Update(RHICmdList, *Work); });
+		ENQUEUE_RENDER_COMMAND(FluidDropsUpdateMesh)
+		([Proxy, Work](FRHICommandListImmediate& RHICmdList) { Proxy->Update(RHICmdList, *Work); });
 	}
 }
 

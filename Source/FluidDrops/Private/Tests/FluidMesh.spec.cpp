@@ -75,7 +75,8 @@ BEGIN_DEFINE_SPEC(FFluidMeshSpec, "FluidDrops.Unit.Mesh", FluidDrops::Compat::Te
 		const auto PlaceOf = [&Mesh](uint32 Vertex)
 		{
 			const FVector3f& At = Mesh.Positions[Vertex];
-			return FIntVector(FMath::RoundToInt32(At.X * 1e5f), FMath::RoundToInt32(At.Y * 1e5f), FMath::RoundToInt32(At.Z * 1e5f));
+			const auto Rounded = [](float Centimetres) { return FMath::RoundToInt32(Centimetres * 1e5f); };
+			return FIntVector(Rounded(At.X), Rounded(At.Y), Rounded(At.Z));
 		};
 		TMap<TPair<FIntVector, FIntVector>, int32> Balance;
 		for (int32 Index = 0; Index < Mesh.Indices.Num(); ++Index)
@@ -182,6 +183,19 @@ void FFluidMeshSpec::Define()
 		TestEqual(TEXT("the nearest eye counts"), Build().Positions.Num(), Near);
 	});
 
+	It("gets coarser rather than larger than it may be", [this]()
+	{
+		for (int32 Row = 0; Row < 200; ++Row)
+		{
+			AddDrop(FVector3f(float(Row), 0.0f, 0.0f));
+		}
+		View.Eyes = {FVector(100.0, 0.0, 10.0)};
+		const int32 Free = Build().Positions.Num();
+		View.MostVertices = uint32(Free / 2);
+		const int32 Held = Build().Positions.Num();
+		TestTrue(TEXT("within the budget"), Held > 0 && Held <= Free / 2);
+	});
+
 	It("sorts bodies into sections that follow each other", [this]()
 	{
 		AddDrop(FVector3f::ZeroVector);
@@ -231,6 +245,7 @@ void FFluidMeshSpec::Define()
 	It("knows where drops were: they slide, and their surface takes them along", [this]()
 	{
 		USceneComponent* Component = NewObject<USceneComponent>();
+		Component->SetMobility(EComponentMobility::Movable);
 		Component->SetWorldLocation(FVector(100.0, 0.0, 0.0));
 		Frame->Surfaces[0].Component = Component;
 		Frame->Surfaces[0].Pose = Component->GetComponentTransform();

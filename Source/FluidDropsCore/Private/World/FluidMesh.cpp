@@ -16,8 +16,10 @@ void AddRings(FFluidMesh& Mesh, const FRingGrid& Grid, F&& PointAt)
 {
 	const uint32 First = static_cast<uint32>(Mesh.Points.size());
 	Grid.ForEachPoint([&](uint32 Ring, uint32 Segment) { Mesh.Points.push_back(PointAt(Ring, Segment)); });
-	Grid.ForEachTriangle([&](uint32 A, uint32 B, uint32 C)
-		{ Mesh.Triangles.push_back({First + A, First + B, First + C}); });
+	Grid.ForEachTriangle(
+		[&](uint32 A, uint32 B, uint32 C) {
+			Mesh.Triangles.push_back({First + A, First + B, First + C});
+		});
 }
 
 void AddDropPart(FFluidMesh& Mesh, const FDropInstance& Drop)

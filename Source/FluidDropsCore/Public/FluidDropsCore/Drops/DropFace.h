@@ -127,7 +127,7 @@ inline float RingVolume(const FRingGrid& Grid, F&& RingAt)
 inline float VolumeScale(const FDropProfile& Shape, const FRingGrid& Grid)
 {
 	const float Held = RingVolume(Grid, [&](uint32 Ring) { return FaceRing(Shape, Grid.Out(Ring)); });
-	return Math::Cbrt(ProfileVolume(Shape) / Held);
+	return Held > 0.0f ? Math::Cbrt(ProfileVolume(Shape) / Held) : 1.0f;
 }
 
 /** The same for a ball whose rings go from pole to pole. */

@@ -1,0 +1,32 @@
+// Copyright (c) 2026 The FluidDrops authors. MIT License.
+//
+// Writes the wetness map of a surface into textures for materials: one upload of the frame's texels and one compute
+// pass (Shaders/Private/WetnessTarget.usf, which says what the channels hold). Drops are in the map already: the core
+// stamps them into it when a frame is made.
+
+#pragma once
+
+#include "FluidDropsFrame.h"
+
+class FTextureRenderTargetResource;
+
+struct FFluidWetnessTargets
+{
+	FTextureRenderTargetResource* Water = nullptr;
+	FTextureRenderTargetResource* Look = nullptr;
+	float DropRelief = 0.0f; // 0: only the foot of drops shows in normals, 1: all of them
+};
+
+namespace FluidDrops
+{
+
+/** Where the frame has the map of that surface; INDEX_NONE if it has none. */
+int32 FindWetness(const FFluidFrame& Frame, FFluidSurfaceHandle Surface);
+
+/**
+ * Queues the pass for the render thread, which holds the frame until then. The targets are as large as the map and can
+ * be written by compute shaders. Game thread.
+ */
+void WriteWetness(const FFluidFramePtr& Frame, int32 Surface, const FFluidWetnessTargets& Targets);
+
+} // namespace FluidDrops

@@ -1,0 +1,63 @@
+// Copyright (c) 2026 The FluidDrops authors. MIT License.
+
+#include "Misc/AutomationTest.h"
+
+#if WITH_DEV_AUTOMATION_TESTS
+
+#include "EngineCompat.h"
+#include "Render/DispatchParts.h"
+#include "Render/FluidWetnessRenderer.h"
+
+BEGIN_DEFINE_SPEC(FFluidWetnessSpec, "FluidDrops.Unit.Wetness", FluidDrops::Compat::TestFlags)
+END_DEFINE_SPEC(FFluidWetnessSpec)
+
+void FFluidWetnessSpec::Define()
+{
+	It("runs in one part what fits into one", [this]()
+	{
+		const auto Parts = FluidDrops::SplitDispatch(65535 * 64ull, 64, 65535);
+		if (TestEqual(TEXT("parts"), Parts.Num(), 1))
+		{
+			TestEqual(TEXT("first"), Parts[0].FirstGroup, 0u);
+			TestEqual(TEXT("groups"), Parts[0].Groups, 65535u);
+		}
+		TestEqual(TEXT("a part of a group is a group"), FluidDrops::SplitDispatch(1, 64, 65535)[0].Groups, 1u);
+		TestEqual(TEXT("nothing"), FluidDrops::SplitDispatch(0, 64, 65535).Num(), 0);
+	});
+
+	It("splits what does not, without gap or overlap", [this]()
+	{
+		for (const uint64 Items : {65535ull * 64 + 1, 4096ull * 4096, 16384ull * 16384, 4000000ull * 64})
+		{
+			uint64 Groups = 0;
+			for (const FluidDrops::FDispatchPart& Part : FluidDrops::SplitDispatch(Items, 64, 65535))
+			{
+				TestEqual(TEXT("begins where the last one ended"), uint64(Part.FirstGroup), Groups);
+				TestTrue(TEXT("fits"), Part.Groups > 0 && Part.Groups <= 65535);
+				Groups += Part.Groups;
+			}
+			TestTrue(TEXT("all items"), Groups * 64 >= Items && (Groups - 1) * 64 < Items);
+		}
+	});
+
+	It("asks the device for no more than it can do", [this]()
+	{
+		const uint32 Most = FluidDrops::MostGroupsOfDevice();
+		TestTrue(TEXT("within reason"), Most > 0 && Most <= FluidDrops::UsualMostGroups);
+	});
+
+	It("finds the map of a surface by its handle", [this]()
+	{
+		FFluidFrame Frame;
+		Frame.Surfaces.SetNum(3);
+		Frame.Surfaces[1].Handle = {4, 7};
+		Frame.Surfaces[1].WetnessResolution = 64;
+		Frame.Surfaces[2].Handle = {5, 1};
+		TestEqual(TEXT("found"), FluidDrops::FindWetness(Frame, {4, 7}), 1);
+		TestEqual(TEXT("another one by now"), FluidDrops::FindWetness(Frame, {4, 6}), int32(INDEX_NONE));
+		TestEqual(TEXT("without a map"), FluidDrops::FindWetness(Frame, {5, 1}), int32(INDEX_NONE));
+		TestEqual(TEXT("not set"), FluidDrops::FindWetness(Frame, {}), int32(INDEX_NONE));
+	});
+}
+
+#endif // WITH_DEV_AUTOMATION_TESTS

@@ -1,0 +1,185 @@
+// Copyright (c) 2026 The FluidDrops authors. MIT License.
+//
+// Claims about the materials for wet glass, skin and paintwork.
+
+#include "ComputeProbe.h"
+
+#include <Eigen/Core>
+#include <gtest/gtest.h>
+
+using namespace FluidDrops;
+using namespace FluidDrops::Gpu;
+
+namespace
+{
+
+/** The textures' values at a place, and the dry surface there. */
+struct FAsk
+{
+	float Film, DropHeight, Fog, Age; // micrometres, s
+	float NormalX, NormalY, Wet, FogCover;
+	float Red, Green, Blue, Roughness;
+};
+
+struct FAnswer
+{
+	Eigen::Vector3f BaseColor;
+	float Roughness;
+	Eigen::Vector3f Normal;
+	float Specular;
+	float Opacity, Refraction, ClearCoat, ClearCoatRoughness;
+};
+static_assert(sizeof(FAnswer) == 12 * sizeof(float));
+
+enum EMaterialKind : size_t
+{
+	Glass,
+	Skin,
+	Paint,
+	KindCount
+};
+
+constexpr uint32 AsksPerGroup = 64;
+
+class MaterialTest : public ::testing::Test
+{
+protected:
+	/** Answers for each ask, by EMaterialKind. */
+	void Probe(std::vector<FAsk> Asks)
+	{
+		const size_t Count = Asks.size();
+		Asks.resize((Count + AsksPerGroup - 1) / AsksPerGroup * AsksPerGroup);
+		TResult<std::unique_ptr<FDevice>> Device = FComputeProbe::MakeDevice();
+		if (!Device && Device.Error().Message.starts_with("Vulkan: no "))
+		{
+			GTEST_SKIP() << Device.Error().Message;
+		}
+		ASSERT_TRUE(Device.IsOk()) << Device.Error().Message;
+		std::vector<FAnswer> Room(KindCount * Asks.size());
+		const FProbeBuffer Bindings[] = {{VK_DESCRIPTOR_TYPE_STORAGE_BUFFER, std::as_bytes(std::span(Asks))},
+			{VK_DESCRIPTOR_TYPE_STORAGE_BUFFER, std::as_bytes(std::span(Room))}};
+		{
+			FComputeProbe Computer(*Device.Value());
+			const FStatus Ran = Computer.Run(FLUIDDROPS_MATERIAL_PROBE, "MaterialProbeCS", Bindings,
+				static_cast<uint32>(Asks.size() / AsksPerGroup));
+			ASSERT_TRUE(Ran.IsOk()) << Ran.Error().Message;
+			const std::span<const FAnswer> All = Computer.Read<FAnswer>(1, KindCount * Count);
+			Answers.assign(All.begin(), All.end());
+		}
+		for (const std::string& Message : Device.Value()->Messages())
+		{
+			ADD_FAILURE() << Message;
+		}
+	}
+
+	const FAnswer& Of(size_t Ask, EMaterialKind Kind) const { return Answers[KindCount * Ask + Kind]; }
+
+	std::vector<FAnswer> Answers;
+};
+
+constexpr FAsk Dry{0, 0, 0, 0, 0, 0, 0, 0, 0.6f, 0.4f, 0.3f, 0.45f};
+
+FAsk WithFilm(float Wet)
+{
+	FAsk Ask = Dry;
+	Ask.Film = 60.0f * Wet;
+	Ask.Wet = Wet;
+	return Ask;
+}
+
+FAsk WithFog(float Cover)
+{
+	FAsk Ask = Dry;
+	Ask.Fog = 3.0f * Cover;
+	Ask.FogCover = Cover;
+	return Ask;
+}
+
+} // namespace
+
+TEST_F(MaterialTest, WithoutWaterASurfaceIsAsItWas)
+{
+	Probe({Dry});
+	if (Answers.empty())
+	{
+		return;
+	}
+	for (const EMaterialKind Kind : {Glass, Skin, Paint})
+	{
+		EXPECT_TRUE(Of(0, Kind).BaseColor.isApprox(Eigen::Vector3f(0.6f, 0.4f, 0.3f), 1e-5f)) << Kind;
+		EXPECT_NEAR(Of(0, Kind).Roughness, 0.45f, 1e-6f) << Kind;
+	}
+	EXPECT_NEAR(Of(0, Skin).Specular, 0.35f, 1e-6f);
+	EXPECT_TRUE(Of(0, Skin).Normal.isApprox(Eigen::Vector3f(0.3f, -0.2f, 1.0f).normalized(), 1e-5f));
+	EXPECT_NEAR(Of(0, Paint).ClearCoat, 1.0f, 1e-6f);
+	EXPECT_NEAR(Of(0, Paint).ClearCoatRoughness, 0.05f, 1e-6f);
+	EXPECT_NEAR(Of(0, Glass).Refraction, 1.0f, 1e-6f);
+	EXPECT_LT(Of(0, Glass).Opacity, 0.2f) << "clean glass is clear";
+}
+
+TEST_F(MaterialTest, MoreFilmIsSmootherAndNeverBrighter)
+{
+	std::vector<FAsk> Asks;
+	for (int Step = 0; Step <= 10; ++Step)
+	{
+		Asks.push_back(WithFilm(0.1f * float(Step)));
+	}
+	Probe(Asks);
+	for (size_t Step = 1; !Answers.empty() && Step < Asks.size(); ++Step)
+	{
+		for (const EMaterialKind Kind : {Glass, Skin, Paint})
+		{
+			EXPECT_LE(Of(Step, Kind).ClearCoatRoughness, Of(Step - 1, Kind).ClearCoatRoughness) << Kind;
+			EXPECT_TRUE((Of(Step, Kind).BaseColor.array() <= Of(Step - 1, Kind).BaseColor.array() + 1e-6f).all());
+		}
+		EXPECT_LT(Of(Step, Skin).Roughness, Of(Step - 1, Skin).Roughness);
+		EXPECT_LT(Of(Step, Skin).Normal.head<2>().norm(), Of(Step - 1, Skin).Normal.head<2>().norm())
+			<< "film fills the relief";
+		EXPECT_GT(Of(Step, Glass).Refraction, Of(Step - 1, Glass).Refraction);
+		EXPECT_LT(Of(Step, Glass).Opacity, Of(Step - 1, Glass).Opacity) << "water mirrors less than glass";
+	}
+	if (!Answers.empty())
+	{
+		EXPECT_LT(Of(10, Skin).BaseColor.y(), Of(0, Skin).BaseColor.y()) << "a little darker";
+		EXPECT_GT(Of(10, Skin).BaseColor.y(), 0.85f * Of(0, Skin).BaseColor.y()) << "but only a little";
+		EXPECT_TRUE(Of(10, Paint).BaseColor.isApprox(Of(0, Paint).BaseColor, 1e-5f)) << "varnish keeps water out";
+	}
+}
+
+TEST_F(MaterialTest, FogHidesGlassAndTakesTheGlossOffPaint)
+{
+	Probe({Dry, WithFog(0.5f), WithFog(1.0f)});
+	for (size_t Step = 1; !Answers.empty() && Step < 3; ++Step)
+	{
+		EXPECT_GT(Of(Step, Glass).Opacity, Of(Step - 1, Glass).Opacity);
+		EXPECT_GT(Of(Step, Glass).Roughness, Of(Step - 1, Glass).Roughness);
+		EXPECT_GT(Of(Step, Paint).ClearCoatRoughness, Of(Step - 1, Paint).ClearCoatRoughness);
+		EXPECT_GT(Of(Step, Paint).BaseColor.z(), Of(Step - 1, Paint).BaseColor.z());
+	}
+}
+
+TEST_F(MaterialTest, WhateverTheTexturesHoldTheMaterialIsSound)
+{
+	std::vector<FAsk> Asks;
+	for (int Step = 0; Step < 256; ++Step)
+	{
+		const auto Part = [Step](int Shift)
+		{ return float((Step * 37 + Shift * 91) % 101) / 50.0f - 0.5f; }; // -0.5 to 1.5
+		Asks.push_back({1000.0f * Part(0), 8000.0f * Part(1), 10.0f * Part(2), 100.0f * Part(3), Part(4), Part(5),
+			Part(6), Part(7), std::clamp(Part(8), 0.0f, 1.0f), std::clamp(Part(9), 0.0f, 1.0f),
+			std::clamp(Part(10), 0.0f, 1.0f), std::clamp(Part(11), 0.0f, 1.0f)});
+	}
+	Probe(Asks);
+	for (const FAnswer& Answer : Answers)
+	{
+		ASSERT_NEAR(Answer.Normal.norm(), 1.0f, 1e-4f);
+		ASSERT_GT(Answer.Normal.z(), 0.0f);
+		ASSERT_TRUE((Answer.BaseColor.array() >= 0.0f).all() && (Answer.BaseColor.array() <= 1.0f).all());
+		for (const float Value :
+			{Answer.Roughness, Answer.Specular, Answer.Opacity, Answer.ClearCoat, Answer.ClearCoatRoughness})
+		{
+			ASSERT_TRUE(Value >= 0.0f && Value <= 1.0f) << Value;
+		}
+		ASSERT_TRUE(Answer.Refraction >= 1.0f && Answer.Refraction < 1.34f);
+	}
+}

@@ -97,6 +97,7 @@ bool UFluidDropsSubsystem::RestoreSnapshot(const TArray<uint8>& Snapshot, FStrin
 	}
 	FinishStep(); // what happened before is told before
 	const bool bRestored = Water->Restore(Snapshot, Error);
+	TakeAirFromSimulation(); // the air is part of a snapshot
 	FinishStep();
 	return bRestored;
 }

@@ -39,12 +39,7 @@ void UFluidDropsSubsystem::SendLiquidAndAir()
 {
 	if (Simulation)
 	{
-		Simulation->EditSettings(
-			[this](FluidDrops::FWorldSettings& Settings)
-			{
-				PutLiquidAndAir(Settings);
-			},
-			this);
+		Simulation->EditSettings([this](FluidDrops::FWorldSettings& Settings) { PutLiquidAndAir(Settings); }, this);
 	}
 }
 
@@ -75,6 +70,11 @@ void UFluidDropsSubsystem::SetAir(const FFluidMoistureSettings& NewAir)
 		Air = NewAir;
 		SendLiquidAndAir();
 	}
+}
+
+void UFluidDropsSubsystem::TakeAirFromSimulation()
+{
+	Air = FSettingsBridge::FromCore<FFluidWorldSettings>(Simulation->Settings()).Moisture;
 }
 
 void UFluidDropsSubsystem::SetAirTemperature(float Temperature)

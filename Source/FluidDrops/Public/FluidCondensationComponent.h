@@ -52,7 +52,7 @@ public:
 #endif
 
 protected:
-	virtual void UpdateEmission(UFluidDropsSubsystem& Water, FFluidSimulation& Simulation) override;
+	virtual bool UpdateEmission(UFluidDropsSubsystem& Water, FFluidSimulation& Simulation) override;
 	virtual void StopEmission(UFluidDropsSubsystem& Water, FFluidSimulation& Simulation) override;
 
 private:

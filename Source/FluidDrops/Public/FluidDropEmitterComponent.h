@@ -46,7 +46,7 @@ public:
 	FVector GetEmissionVelocity() const;
 
 protected:
-	virtual void UpdateEmission(UFluidDropsSubsystem& Water, FFluidSimulation& Simulation) override;
+	virtual bool UpdateEmission(UFluidDropsSubsystem& Water, FFluidSimulation& Simulation) override;
 	virtual void StopEmission(UFluidDropsSubsystem& Water, FFluidSimulation& Simulation) override;
 	virtual UFluidPresetAsset* GetAsset() const override;
 

@@ -49,7 +49,8 @@ public:
 	 * @param Mass Water (kg), up to 10.
 	 */
 	UFUNCTION(BlueprintCallable, Category = "FluidDrops|Water", meta = (WorldContext = "WorldContextObject"))
-	static void AddWaterAt(const UObject* WorldContextObject, FVector Location, float Radius = 1.0f, float Mass = 0.0001f);
+	static void AddWaterAt(
+		const UObject* WorldContextObject, FVector Location, float Radius = 1.0f, float Mass = 0.0001f);
 
 	/**
 	 * Takes all water away from whatever surface is within a ball.
@@ -117,7 +118,8 @@ public:
 	 * @param Radius Its radius (cm).
 	 */
 	UFUNCTION(BlueprintCallable, Category = "FluidDrops|Queries", meta = (WorldContext = "WorldContextObject"))
-	static FFluidWaterWithin QueryWaterInSphere(const UObject* WorldContextObject, FVector Center, float Radius = 50.0f);
+	static FFluidWaterWithin QueryWaterInSphere(
+		const UObject* WorldContextObject, FVector Center, float Radius = 50.0f);
 
 	/** All the water on a surface. */
 	UFUNCTION(BlueprintCallable, Category = "FluidDrops|Queries")

@@ -254,6 +254,7 @@ private:
 	void StartSettings();
 	bool PutLiquidAndAir(FluidDrops::FWorldSettings& Settings) const;
 	void SendLiquidAndAir();
+	void TakeAirFromSimulation();
 	void SendEffort();
 	void OnLiquidChanged(const UFluidPresetAsset& Changed);
 	/** The budget of the project at the current scalability. */

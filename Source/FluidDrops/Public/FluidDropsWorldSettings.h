@@ -51,6 +51,7 @@ private:
 	bool bOverrideWind = false;
 
 	/** The wind everywhere, in world space (cm/s). */
-	UPROPERTY(EditAnywhere, Category = "FluidDrops|World", meta = (EditCondition = "bOverrideWind", ForceUnits = "cm/s"))
+	UPROPERTY(
+		EditAnywhere, Category = "FluidDrops|World", meta = (EditCondition = "bOverrideWind", ForceUnits = "cm/s"))
 	FVector Wind = FVector::ZeroVector;
 };

@@ -29,8 +29,8 @@ public:
 	UFluidEmitterComponent();
 
 	/**
-	 * The surfaces that this emitter works on: those of Targets; without any, those of its own actor; without any, those
-	 * of the actor that its actor is attached to; without any, those within SurfaceRange.
+	 * The surfaces that this emitter works on: those of Targets; without any, those of its own actor; without any,
+	 * those of the actor that its actor is attached to; without any, those within SurfaceRange.
 	 */
 	UFUNCTION(BlueprintCallable, Category = "FluidDrops|Emitter")
 	TArray<UFluidSurfaceComponent*> GetSurfaces() const;
@@ -59,16 +59,22 @@ public:
 #endif
 
 protected:
-	/** Puts its settings and its place into the simulation. Called before a tick when something has changed. */
-	virtual void UpdateEmission(UFluidDropsSubsystem& Water, FFluidSimulation& Simulation)
-		PURE_VIRTUAL(UFluidEmitterComponent::UpdateEmission, );
+	/**
+	 * Puts its settings and its place into the simulation. Called before a tick when something has changed. False: they
+	 * were refused, which has been reported; it is tried again when a setting changes, or after a while.
+	 */
+	virtual bool UpdateEmission(UFluidDropsSubsystem& Water, FFluidSimulation& Simulation)
+		PURE_VIRTUAL(UFluidEmitterComponent::UpdateEmission, return false;);
 
 	/** Takes back what UpdateEmission did. */
 	virtual void StopEmission(UFluidDropsSubsystem& Water, FFluidSimulation& Simulation)
 		PURE_VIRTUAL(UFluidEmitterComponent::StopEmission, );
 
 	/** The asset that its settings come from; null when they are its own. */
-	virtual UFluidPresetAsset* GetAsset() const { return nullptr; }
+	virtual UFluidPresetAsset* GetAsset() const
+	{
+		return nullptr;
+	}
 
 	/** Something has changed: UpdateEmission is called before the next tick. */
 	void MarkChanged();
@@ -96,7 +102,8 @@ protected:
 	bool bMakeSurfaces = false;
 
 	/** Distance from this emitter (cm) within which it looks for surfaces. */
-	UPROPERTY(EditAnywhere, Category = "FluidDrops|Emitter", meta = (ClampMin = "0", ClampMax = "1000000", Units = "cm"))
+	UPROPERTY(
+		EditAnywhere, Category = "FluidDrops|Emitter", meta = (ClampMin = "0", ClampMax = "1000000", Units = "cm"))
 	float SurfaceRange = 1000.0f;
 
 	/** Most meshes that it makes surfaces; the nearest ones. */
@@ -116,6 +123,7 @@ private:
 	FTransform SentTransform = FTransform::Identity;
 	FVector SentOrigin = FVector::ZeroVector; // of the simulation, world, cm
 	float UntilSurfaces = 0.0f;               // s
+	float UntilRetry = 0.0f;                  // s that a refused emitter waits
 	bool bChanged = true;
 	bool bWorking = false;
 };

@@ -51,7 +51,7 @@ public:
 	FBox GetRainBox(const FVector& ViewLocation) const;
 
 protected:
-	virtual void UpdateEmission(UFluidDropsSubsystem& Water, FFluidSimulation& Simulation) override;
+	virtual bool UpdateEmission(UFluidDropsSubsystem& Water, FFluidSimulation& Simulation) override;
 	virtual void StopEmission(UFluidDropsSubsystem& Water, FFluidSimulation& Simulation) override;
 	virtual UFluidPresetAsset* GetAsset() const override;
 

@@ -1,8 +1,8 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 //
-// Makes a static, skeletal or dynamic mesh carry water. Which mesh: the component that MeshComponent names, else the one
-// that this is attached to, else the first mesh of the actor. Drops are anchored to the triangles of the chosen level of
-// detail at their physical size and go along with the mesh, deformed by its bones.
+// Makes a static, skeletal or dynamic mesh carry water. Which mesh: the component that MeshComponent names, else the
+// one that this is attached to, else the first mesh of the actor. Drops are anchored to the triangles of the chosen
+// level of detail at their physical size and go along with the mesh, deformed by its bones.
 
 #pragma once
 
@@ -26,7 +26,9 @@ class UMeshComponent;
 
 /** Makes a static, skeletal or dynamic mesh carry water. Attach it to the mesh, or name the mesh. */
 UCLASS(ClassGroup = (FluidDrops), meta = (BlueprintSpawnableComponent, DisplayName = "Fluid Surface"))
-class FLUIDDROPS_API UFluidSurfaceComponent : public USceneComponent, public IFluidDropsSurface, public IFluidDropsSource
+class FLUIDDROPS_API UFluidSurfaceComponent : public USceneComponent,
+											  public IFluidDropsSurface,
+											  public IFluidDropsSource
 {
 	GENERATED_BODY()
 
@@ -148,7 +150,9 @@ public:
 	UFUNCTION(BlueprintPure, Category = "FluidDrops|Surface")
 	int32 GetWetnessResolution() const { return GetEffectiveSettings().WetnessResolution; }
 
-	/** Sets how many texels are along a side of this surface's wetness map, 0 (no map) to 2048. The film is gone then. */
+	/**
+	 * Sets how many texels are along a side of this surface's wetness map, 0 (no map) to 2048. The film is gone then.
+	 */
 	UFUNCTION(BlueprintCallable, Category = "FluidDrops|Surface")
 	void SetWetnessResolution(int32 WetnessResolution);
 
@@ -221,7 +225,9 @@ public:
 	/** The triangles that carry the water, as registered; null while it is none. */
 	TSharedPtr<const FFluidSurfaceMesh, ESPMode::ThreadSafe> GetSurfaceMesh() const;
 
-	/** What somebody wants of this surface as long as they work on it. The latest wins, and all win against Overrides. */
+	/**
+	 * What somebody wants of this surface as long as they work on it. The latest wins, and all win against Overrides.
+	 */
 	void SetWish(const UObject& Who, const FFluidSurfaceOverrides& Wish);
 	void RemoveWish(const UObject& Who);
 

@@ -1,7 +1,7 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 //
-// What may differ from place to place on a surface, and where it is taken from: painted vertex colours, and the material
-// slots of the mesh.
+// What may differ from place to place on a surface, and where it is taken from: painted vertex colours, and the
+// material slots of the mesh.
 
 #pragma once
 
@@ -42,7 +42,8 @@ struct FLUIDDROPS_API FFluidSurfaceMapSource
 	EFluidVertexChannel Channel = EFluidVertexChannel::None;
 
 	/** What full colour means: factor on the channel. */
-	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "FluidDrops|Surface", meta = (ClampMin = "0", ClampMax = "1000"))
+	UPROPERTY(
+		EditAnywhere, BlueprintReadWrite, Category = "FluidDrops|Surface", meta = (ClampMin = "0", ClampMax = "1000"))
 	float Scale = 1.0f;
 
 	/** Factors for material slots of the mesh, by the name of the slot: 0 for eyes and teeth. Others have 1. */

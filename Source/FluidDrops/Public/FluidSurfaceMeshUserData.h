@@ -1,8 +1,8 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 //
-// What a mesh asset keeps for water when it is cooked. In a cooked game the triangles of a mesh are on the graphics card
-// only, unless CPU access is allowed for all of it. This keeps just what water needs of the chosen levels of detail, and
-// is made anew whenever the asset is cooked, so it cannot be out of date.
+// What a mesh asset keeps for water when it is cooked. In a cooked game the triangles of a mesh are on the graphics
+// card only, unless CPU access is allowed for all of it. This keeps just what water needs of the chosen levels of
+// detail, and is made anew whenever the asset is cooked, so it cannot be out of date.
 
 #pragma once
 

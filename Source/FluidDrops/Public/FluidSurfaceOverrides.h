@@ -45,7 +45,8 @@ struct FLUIDDROPS_API FFluidSurfaceOverrides
 	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "FluidDrops|Surface", meta = (InlineEditConditionToggle))
 	bool bOverrideWetnessResolution = false;
 
-	/** Angle at which a drop meets the surface (degrees): clean glass 20 to 40, window 60, car paint 90, lotus leaf 160. */
+	/** Angle at which a drop meets the surface (degrees): clean glass 20 to 40, window 60, car paint 90, lotus leaf
+	 * 160. */
 	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "FluidDrops|Surface",
 		meta = (EditCondition = "bOverrideContactAngle", ClampMin = "5", ClampMax = "175", ForceUnits = "Degrees"))
 	float ContactAngle = 60.0f;

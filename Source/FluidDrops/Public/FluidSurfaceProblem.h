@@ -13,7 +13,8 @@ UENUM(BlueprintType)
 enum class EFluidSurfaceProblem : uint8
 {
 	None UMETA(ToolTip = "It can carry water."),
-	NoComponent UMETA(ToolTip = "There is no mesh component: none is the attach parent, is named, or belongs to the actor."),
+	NoComponent UMETA(
+		ToolTip = "There is no mesh component: none is the attach parent, is named, or belongs to the actor."),
 	UnsupportedComponent UMETA(ToolTip = "The component draws its mesh in a way that the water cannot follow."),
 	NoMesh UMETA(ToolTip = "The mesh component has no mesh."),
 	NotReady UMETA(ToolTip = "The mesh is still being built or streamed in; it is tried again."),

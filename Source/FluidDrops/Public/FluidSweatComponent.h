@@ -42,7 +42,7 @@ public:
 	virtual void BeforeTick(UFluidDropsSubsystem& Water, float Seconds) override;
 
 protected:
-	virtual void UpdateEmission(UFluidDropsSubsystem& Water, FFluidSimulation& Simulation) override;
+	virtual bool UpdateEmission(UFluidDropsSubsystem& Water, FFluidSimulation& Simulation) override;
 	virtual void StopEmission(UFluidDropsSubsystem& Water, FFluidSimulation& Simulation) override;
 
 private:

@@ -38,10 +38,11 @@ void UFluidCondensationComponent::SetSurfaceTemperature(float NewTemperature)
 
 float UFluidCondensationComponent::GetDewPoint() const
 {
-	return float(FluidDrops::DewPoint(double(AirTemperature), FMath::Max(double(Humidity), UE_DOUBLE_KINDA_SMALL_NUMBER)));
+	return float(
+		FluidDrops::DewPoint(double(AirTemperature), FMath::Max(double(Humidity), UE_DOUBLE_KINDA_SMALL_NUMBER)));
 }
 
-void UFluidCondensationComponent::UpdateEmission(UFluidDropsSubsystem& Water, FFluidSimulation&)
+bool UFluidCondensationComponent::UpdateEmission(UFluidDropsSubsystem& Water, FFluidSimulation&)
 {
 	if (bTellAir)
 	{
@@ -62,6 +63,7 @@ void UFluidCondensationComponent::UpdateEmission(UFluidDropsSubsystem& Water, FF
 	Wish.bOverrideWetnessResolution = WetnessResolution > 0;
 	Wish.WetnessResolution = WetnessResolution;
 	WishOfSurfaces(Wish);
+	return true;
 }
 
 void UFluidCondensationComponent::StopEmission(UFluidDropsSubsystem&, FFluidSimulation&)

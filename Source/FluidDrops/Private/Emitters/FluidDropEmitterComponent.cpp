@@ -56,25 +56,23 @@ FVector UFluidDropEmitterComponent::GetEmissionVelocity() const
 	return FluidDrops::VelocityInWorld(GetEffectiveSettings().Velocity, GetComponentTransform());
 }
 
-void UFluidDropEmitterComponent::UpdateEmission(UFluidDropsSubsystem&, FFluidSimulation& Simulation)
+bool UFluidDropEmitterComponent::UpdateEmission(UFluidDropsSubsystem&, FFluidSimulation& Simulation)
 {
 	FluidDrops::FEmitterSettings Core;
 	if (!FluidDrops::Report::Succeeded(FSettingsBridge::ToCore(GetEffectiveSettings(), Core), this))
 	{
-		return;
+		return false;
 	}
 	const FBox Box = GetEmissionBox();
 	Core.Center = FluidDrops::CorePoint(Box.GetCenter(), Simulation.Origin());
 	Core.HalfExtent = FluidDrops::CoreVector(Box.GetExtent()).cwiseAbs();
 	Core.Velocity = FluidDrops::CoreVector(GetEmissionVelocity());
-	if (!Handle.IsSet())
+	if (Handle.IsSet())
 	{
-		Handle = Simulation.AddEmitter(Core, this);
+		return Simulation.SetEmitter(Handle, Core, this);
 	}
-	else
-	{
-		Simulation.SetEmitter(Handle, Core, this);
-	}
+	Handle = Simulation.AddEmitter(Core, this);
+	return Handle.IsSet();
 }
 
 void UFluidDropEmitterComponent::StopEmission(UFluidDropsSubsystem&, FFluidSimulation& Simulation)

@@ -12,6 +12,13 @@
 
 #include UE_INLINE_GENERATED_CPP_BY_NAME(FluidEmitterComponent)
 
+namespace
+{
+
+constexpr float RetrySeconds = 5.0f; // what is refused is reported that often at most
+
+} // namespace
+
 UFluidEmitterComponent::UFluidEmitterComponent()
 {
 	bAutoActivate = true;
@@ -177,16 +184,17 @@ void UFluidEmitterComponent::BeforeTick(UFluidDropsSubsystem& Water, float Secon
 	FFluidSimulation& Simulation = *Water.FindSimulation();
 	const FTransform& Now = GetComponentTransform();
 	UntilSurfaces -= Seconds;
-	const bool bMoved =
-		bFollowsTransform && (!Now.Equals(SentTransform) || Simulation.Origin() != SentOrigin);
-	if (bChanged || bMoved || (SurfaceInterval > 0.0f && UntilSurfaces <= 0.0f))
+	UntilRetry -= Seconds;
+	const bool bMoved = bFollowsTransform && (!Now.Equals(SentTransform) || Simulation.Origin() != SentOrigin);
+	const bool bSurfacesDue = SurfaceInterval > 0.0f && UntilSurfaces <= 0.0f;
+	if (bChanged || (UntilRetry <= 0.0f && (bMoved || bSurfacesDue)))
 	{
 		bChanged = false;
 		UntilSurfaces = SurfaceInterval;
 		SentTransform = Now;
 		SentOrigin = Simulation.Origin();
 		FollowAsset();
-		UpdateEmission(Water, Simulation);
+		UntilRetry = UpdateEmission(Water, Simulation) ? 0.0f : RetrySeconds;
 	}
 }
 

@@ -67,31 +67,29 @@ FBox UFluidRainComponent::GetRainBox(const FVector& ViewLocation) const
 	return FluidDrops::BoxInWorld(Effective.Center, Effective.HalfExtent, Place);
 }
 
-void UFluidRainComponent::UpdateEmission(UFluidDropsSubsystem& Water, FFluidSimulation& Simulation)
+bool UFluidRainComponent::UpdateEmission(UFluidDropsSubsystem& Water, FFluidSimulation& Simulation)
 {
 	const FFluidRainSettings Effective = GetEffectiveSettings();
 	FluidDrops::FRainSettings Core;
 	if (!FluidDrops::Report::Succeeded(FSettingsBridge::ToCore(Effective, Core), this))
 	{
-		return;
+		return false;
 	}
 	// The core moves a box that follows; what it is given then is the offset from the viewer.
 	const FBox Box = GetRainBox(FVector::ZeroVector);
 	Core.Center = Effective.bFollow ? FluidDrops::CoreVector(Box.GetCenter())
 									: FluidDrops::CorePoint(Box.GetCenter(), Simulation.Origin());
 	Core.HalfExtent = FluidDrops::CoreVector(Box.GetExtent()).cwiseAbs();
-	if (!Handle.IsSet())
-	{
-		Handle = Simulation.AddRain(Core, this);
-	}
-	else
-	{
-		Simulation.SetRain(Handle, Core, this);
-	}
 	if (bSetWind && !Water.GetWind().Equals(Wind, NoticedWind))
 	{
 		Water.SetWind(Wind);
 	}
+	if (Handle.IsSet())
+	{
+		return Simulation.SetRain(Handle, Core, this);
+	}
+	Handle = Simulation.AddRain(Core, this);
+	return Handle.IsSet();
 }
 
 void UFluidRainComponent::StopEmission(UFluidDropsSubsystem& Water, FFluidSimulation& Simulation)

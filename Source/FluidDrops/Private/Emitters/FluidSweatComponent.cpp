@@ -51,7 +51,7 @@ void UFluidSweatComponent::BeforeTick(UFluidDropsSubsystem& Water, float Seconds
 	Super::BeforeTick(Water, Seconds);
 }
 
-void UFluidSweatComponent::UpdateEmission(UFluidDropsSubsystem& Water, FFluidSimulation&)
+bool UFluidSweatComponent::UpdateEmission(UFluidDropsSubsystem& Water, FFluidSimulation&)
 {
 	FFluidSurfaceOverrides Wish;
 	Wish.bOverrideSweatRate = true;
@@ -77,6 +77,7 @@ void UFluidSweatComponent::UpdateEmission(UFluidDropsSubsystem& Water, FFluidSim
 		SentTimeLapse = TimeLapse;
 		Water.SetTimeLapse(TimeLapse);
 	}
+	return true;
 }
 
 void UFluidSweatComponent::StopEmission(UFluidDropsSubsystem&, FFluidSimulation&)

@@ -22,7 +22,9 @@ TArray<UFluidSurfaceComponent*> SurfacesOf(const AActor* Actor);
 /** All surfaces of a world whose mesh reaches into a ball (cm). */
 TArray<UFluidSurfaceComponent*> SurfacesWithin(const UWorld& World, const FSphere& Range);
 
-/** Makes meshes of some actors, or without any of all that reach into a ball, surfaces: the nearest ones, Most of them. */
+/**
+ * Makes meshes of some actors, or without any of all that reach into a ball, surfaces: the nearest ones, Most of them.
+ */
 void MakeSurfaces(UWorld& World, const FSphere& Range, TConstArrayView<TObjectPtr<AActor>> Actors, int32 Most);
 
 } // namespace FluidDrops

@@ -67,7 +67,8 @@ TUniquePtr<FFluidMeshReader> FDynamicMeshReader::Create(UDynamicMeshComponent& C
 	}
 	if (Prepared->Mesh->Triangles.IsEmpty())
 	{
-		Problem = {EFluidSurfaceProblem::EmptyMesh, LOCTEXT("EmptyDynamicMesh", "The dynamic mesh has no triangle yet.")};
+		Problem = {
+			EFluidSurfaceProblem::EmptyMesh, LOCTEXT("EmptyDynamicMesh", "The dynamic mesh has no triangle yet.")};
 		return nullptr;
 	}
 	return TUniquePtr<FFluidMeshReader>(new FDynamicMeshReader(Component, *Source, Prepared));

@@ -62,8 +62,8 @@ UMeshComponent* UFluidSurfaceComponent::GetMeshComponent() const
 		return Parent;
 	}
 	TInlineComponentArray<UMeshComponent*> Meshes(Owner);
-	UMeshComponent** First = Meshes.FindByPredicate(
-		[](const UMeshComponent* Mesh) { return FFluidMeshReader::IsSupported(*Mesh); });
+	UMeshComponent** First =
+		Meshes.FindByPredicate([](const UMeshComponent* Mesh) { return FFluidMeshReader::IsSupported(*Mesh); });
 	return First ? *First : nullptr;
 }
 
@@ -74,8 +74,9 @@ bool UFluidSurfaceComponent::ReadMesh()
 	if (!Mesh)
 	{
 		SetProblem(EFluidSurfaceProblem::NoComponent,
-			LOCTEXT("NoComponent", "There is no mesh to carry water. Attach this component to a mesh component, or name "
-								   "one in Mesh Component."));
+			LOCTEXT("NoComponent",
+				"There is no mesh to carry water. Attach this component to a mesh component, or name "
+				"one in Mesh Component."));
 		return false;
 	}
 	FFluidMeshProblem Found;
@@ -156,7 +157,8 @@ void UFluidSurfaceComponent::Join(UFluidDropsSubsystem& Water)
 	FluidDrops::FSurfaceSettings Core;
 	if (const FluidDrops::FStatus Status = FSettingsBridge::ToCore(GetEffectiveSettings(), Core); !Status)
 	{
-		SetProblem(EFluidSurfaceProblem::RefusedSettings, FText::FromString(FluidDrops::Report::TextOf(Status.Error())));
+		SetProblem(
+			EFluidSurfaceProblem::RefusedSettings, FText::FromString(FluidDrops::Report::TextOf(Status.Error())));
 		return;
 	}
 	UMeshComponent* Mesh = Reader->Component();

@@ -252,7 +252,8 @@ void UFluidSurfaceComponent::CheckSurface()
 	FluidDrops::FSurfaceSettings Core;
 	if (const FluidDrops::FStatus Status = FSettingsBridge::ToCore(GetEffectiveSettings(), Core); !Status)
 	{
-		SetProblem(EFluidSurfaceProblem::RefusedSettings, FText::FromString(FluidDrops::Report::TextOf(Status.Error())));
+		SetProblem(
+			EFluidSurfaceProblem::RefusedSettings, FText::FromString(FluidDrops::Report::TextOf(Status.Error())));
 		return;
 	}
 	GetMeshReport(); // tells what the core would refuse
@@ -263,8 +264,9 @@ void UFluidSurfaceComponent::CheckSurface()
 void UFluidSurfaceComponent::OnRegister()
 {
 	Super::OnRegister();
-	const UWorld* World = GetWorld();
-	const UMeshComponent* Mesh = World && World->WorldType == EWorldType::Editor ? GetMeshComponent() : nullptr;
+	const EWorldType::Type Kind = GetWorld() ? GetWorld()->WorldType.GetValue() : EWorldType::None;
+	const bool bEdited = Kind == EWorldType::Editor || Kind == EWorldType::EditorPreview; // a level, or a Blueprint
+	const UMeshComponent* Mesh = bEdited ? GetMeshComponent() : nullptr;
 	UObject* Asset = Mesh ? FFluidMeshReader::AssetOf(*Mesh) : nullptr;
 	const bool bOurs = Asset && !Asset->GetPathName().StartsWith(TEXT("/Engine/")); // the engine's own are not saved
 	if (bOurs && UFluidSurfaceMeshUserData::Keep(*Asset, LOD))
@@ -295,8 +297,7 @@ void UFluidSurfaceComponent::CheckForErrors()
 	const UMeshComponent* Mesh = GetMeshComponent();
 	UObject* Asset = Mesh ? FFluidMeshReader::AssetOf(*Mesh) : nullptr;
 	const UFluidSurfaceMeshUserData* Kept = UFluidSurfaceMeshUserData::Find(Asset);
-	const auto Warn = [this](const FText& Text)
-	{
+	const auto Warn = [this](const FText& Text) {
 		FMessageLog(TEXT("MapCheck"))
 			.Warning()
 			->AddToken(FUObjectToken::Create(this))
@@ -308,9 +309,10 @@ void UFluidSurfaceComponent::CheckForErrors()
 	}
 	if (Asset && !(Kept && Kept->LODs.Contains(LOD)))
 	{
-		Warn(FText::Format(LOCTEXT("NotKept", "{0} keeps no triangles for water. It carries water in a cooked game only "
-											  "if Allow CPU Access is ticked in it; meshes of the engine must be "
-											  "duplicated for that."),
+		Warn(FText::Format(LOCTEXT("NotKept",
+							   "{0} keeps no triangles for water. It carries water in a cooked game only "
+							   "if Allow CPU Access is ticked in it; meshes of the engine must be "
+							   "duplicated for that."),
 			FText::FromName(Asset->GetFName())));
 	}
 }

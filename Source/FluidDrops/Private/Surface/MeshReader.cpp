@@ -60,9 +60,10 @@ private:
 FFluidMeshProblem Unsupported(const UMeshComponent& Component)
 {
 	return {EFluidSurfaceProblem::UnsupportedComponent,
-		FText::Format(LOCTEXT("UnsupportedComponent",
-						  "{0} is a {1}, which cannot carry water: use a static, skeletal or dynamic mesh component that "
-						  "draws its mesh once and is not bent by a spline."),
+		FText::Format(
+			LOCTEXT("UnsupportedComponent",
+				"{0} is a {1}, which cannot carry water: use a static, skeletal or dynamic mesh component that "
+				"draws its mesh once and is not bent by a spline."),
 			FText::FromName(Component.GetFName()), FText::FromName(Component.GetClass()->GetFName()))};
 }
 

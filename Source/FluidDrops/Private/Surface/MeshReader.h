@@ -30,8 +30,8 @@ public:
 	virtual bool IsCurrent() const = 0;
 
 	/**
-	 * Where the vertices are now, in the component's space, cm. False: they have not moved since the last call, which is
-	 * not said if bAll, except by meshes that never deform.
+	 * Where the vertices are now, in the component's space, cm. False: they have not moved since the last call, which
+	 * is not said if bAll, except by meshes that never deform.
 	 */
 	virtual bool ReadPositions(TArray<FVector3f>& Out, bool bAll) = 0;
 

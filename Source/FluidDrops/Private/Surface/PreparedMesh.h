@@ -54,8 +54,8 @@ const void* MeshBuildOf(const UObject& Asset);
 FFluidPreparedMeshPtr PrepareMesh(UObject& Asset, int32 Lod, FFluidMeshProblem& Problem);
 
 /** A number for each triangle: the mean of its corners' colours times the factor of its slot; see FluidSurfaceMap.h. */
-TArray<float> MapFactors(const FFluidPreparedMesh& Prepared, const FFluidSurfaceMapSource& Source,
-	TConstArrayView<FName> SlotNames);
+TArray<float> MapFactors(
+	const FFluidPreparedMesh& Prepared, const FFluidSurfaceMapSource& Source, TConstArrayView<FName> SlotNames);
 
 /** Where the bones put the vertices; RefToLocal by bone, as USkinnedMeshComponent::CacheRefToLocalMatrices gives it. */
 void SkinPositions(const FFluidPreparedMesh& Prepared, TConstArrayView<FMatrix44f> RefToLocal, TArray<FVector3f>& Out);

@@ -37,16 +37,17 @@ FFluidMeshProblem NoSuchLod(const UObject& Asset, int32 Lod, int32 Lods)
 FFluidMeshProblem NoCpuAccess(const UObject& Asset)
 {
 	return {EFluidSurfaceProblem::NoCpuAccess,
-		FText::Format(
-			LOCTEXT("NoCpuAccess", "The triangles of {0} are on the graphics card only. Save the mesh in the editor "
-								   "with a FluidDrops Surface Mesh among its asset user data (placing a Fluid Surface "
-								   "on it adds one), or tick Allow CPU Access in the mesh, and cook again."),
+		FText::Format(LOCTEXT("NoCpuAccess",
+						  "The triangles of {0} are on the graphics card only. Save the mesh in the editor "
+						  "with a FluidDrops Surface Mesh among its asset user data (placing a Fluid Surface "
+						  "on it adds one), or tick Allow CPU Access in the mesh, and cook again."),
 			NameOf(Asset))};
 }
 
 FFluidMeshProblem EmptyMesh(const UObject& Asset)
 {
-	return {EFluidSurfaceProblem::EmptyMesh, FText::Format(LOCTEXT("EmptyMesh", "{0} has no triangle."), NameOf(Asset))};
+	return {
+		EFluidSurfaceProblem::EmptyMesh, FText::Format(LOCTEXT("EmptyMesh", "{0} has no triangle."), NameOf(Asset))};
 }
 
 /** In a cooked game only what was allowed can be read; in the editor everything can. */
@@ -60,7 +61,8 @@ void ReadVertices(const FStaticMeshVertexBuffers& Buffers, FFluidPreparedMesh& P
 	const uint32 Count = Buffers.PositionVertexBuffer.GetNumVertices();
 	const bool bTexCoords = Buffers.StaticMeshVertexBuffer.GetNumTexCoords() > 0 &&
 		Buffers.StaticMeshVertexBuffer.GetNumVertices() == Count;
-	const bool bColors = Buffers.ColorVertexBuffer.GetNumVertices() == Count && Buffers.ColorVertexBuffer.GetVertexData();
+	const bool bColors =
+		Buffers.ColorVertexBuffer.GetNumVertices() == Count && Buffers.ColorVertexBuffer.GetVertexData();
 	Prepared.Mesh->Positions.Reserve(int32(Count));
 	for (uint32 Vertex = 0; Vertex < Count; ++Vertex)
 	{

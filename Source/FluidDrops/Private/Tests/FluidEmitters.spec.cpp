@@ -63,7 +63,8 @@ void FFluidEmittersSpec::Define()
 	{
 		FFluidTestWorld Test;
 		UFluidSurfaceComponent& Surface = Test.SpawnSurface();
-		AFluidDropEmitter& Leak = *Test.World.SpawnActor<AFluidDropEmitter>(FVector(0.0, 0.0, 130.0), FRotator::ZeroRotator);
+		AFluidDropEmitter& Leak =
+			*Test.World.SpawnActor<AFluidDropEmitter>(FVector(0.0, 0.0, 130.0), FRotator::ZeroRotator);
 		TestTrue(TEXT("velocity"), Leak.GetDropEmitter()->GetEmissionVelocity().IsZero());
 		Test.Play(60);
 		TestTrue(TEXT("water"), Surface.GetWater().SurfaceMass > 0.0);

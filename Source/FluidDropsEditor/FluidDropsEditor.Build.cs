@@ -13,6 +13,7 @@ public class FluidDropsEditor : ModuleRules
 		ShadowVariableWarningLevel = WarningLevel.Error;
 
 		PrivateDependencyModuleNames.AddRange(new string[] { "AssetDefinition", "AssetRegistry", "ContentBrowser", "Core",
-			"CoreUObject", "FluidDrops", "Json", "MessageLog", "Projects", "SlateCore", "ToolMenus", "UnrealEd" });
+			"CoreUObject", "DataValidation", "Engine", "FluidDrops", "Json", "MessageLog", "Niagara", "PlacementMode",
+			"Projects", "PropertyEditor", "Slate", "SlateCore", "ToolMenus", "ToolWidgets", "UnrealEd" });
 	}
 }

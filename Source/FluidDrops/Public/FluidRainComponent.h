@@ -39,9 +39,9 @@ public:
 	UFUNCTION(BlueprintCallable, Category = "FluidDrops|Rain")
 	void SetRainRate(float MillimetresPerHour);
 
-	/** The wind that comes with this rain, in world space (cm/s). */
+	/** The wind that comes with this rain, in world space (cm/s). Zero if it brings none of its own. */
 	UFUNCTION(BlueprintPure, Category = "FluidDrops|Rain")
-	FVector GetRainWind() const { return Wind; }
+	FVector GetRainWind() const { return bSetWind ? Wind : FVector::ZeroVector; }
 
 	/** Sets the wind that comes with this rain, in world space (cm/s). It is the wind of the whole world. */
 	UFUNCTION(BlueprintCallable, Category = "FluidDrops|Rain")

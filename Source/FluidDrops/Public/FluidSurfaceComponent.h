@@ -24,6 +24,15 @@ class UFluidPresetAsset;
 class UFluidSurfaceAsset;
 class UMeshComponent;
 
+#if WITH_EDITOR
+/** Triangles of a surface and what a map says of each, for the editor to draw. */
+struct FFluidSurfaceMapPreview
+{
+	TSharedPtr<const FFluidSurfaceMesh, ESPMode::ThreadSafe> Mesh; // null if the mesh cannot be used
+	TArray<float> Factors;                                         // for each triangle; empty: 1 everywhere
+};
+#endif
+
 /** Makes a static, skeletal or dynamic mesh carry water. Attach it to the mesh, or name the mesh. */
 UCLASS(ClassGroup = (FluidDrops), meta = (BlueprintSpawnableComponent, DisplayName = "Fluid Surface"))
 class FLUIDDROPS_API UFluidSurfaceComponent : public USceneComponent,
@@ -239,6 +248,9 @@ public:
 	virtual void BeginPlay() override;
 	virtual void EndPlay(const EEndPlayReason::Type Reason) override;
 #if WITH_EDITOR
+	/** What a map would be like on the mesh as it is now, whether it is in play or not. */
+	FFluidSurfaceMapPreview PreviewMap(const FFluidSurfaceMapSource& Source);
+
 	virtual void OnRegister() override;
 	virtual void PostEditChangeProperty(FPropertyChangedEvent& PropertyChangedEvent) override;
 	virtual void CheckForErrors() override;

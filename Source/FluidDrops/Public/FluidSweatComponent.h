@@ -32,6 +32,10 @@ public:
 	UFUNCTION(BlueprintCallable, Category = "FluidDrops|Sweat")
 	void SetSweatRate(float NewRate);
 
+	/** Glands per area (1/m^2), where the map says 1. */
+	UFUNCTION(BlueprintPure, Category = "FluidDrops|Sweat")
+	float GetGlandDensity() const { return GlandDensity; }
+
 	/** Sets how many glands there are per area (1/m^2). */
 	UFUNCTION(BlueprintCallable, Category = "FluidDrops|Sweat")
 	void SetGlandDensity(float NewDensity);

@@ -2,6 +2,8 @@
 //
 // What the editor knows of FluidDrops, put in place when the module starts and taken away when it ends.
 
+#include "ComponentHelpers.h"
+#include "EditorPlacement.h"
 #include "FluidDropsMenu.h"
 #include "FluidDropsStyle.h"
 #include "MessageLogInitializationOptions.h"
@@ -18,6 +20,9 @@ public:
 	virtual void StartupModule() override
 	{
 		Style = MakeUnique<FFluidDropsStyle>();
+
+		Helpers = MakeUnique<FComponentHelpers>();
+		FluidDrops::Editor::AddPlacementCategory();
 
 		FMessageLogInitializationOptions Options;
 		Options.bShowFilters = true;
@@ -37,6 +42,8 @@ public:
 		{
 			Logs->UnregisterLogListing(LogName);
 		}
+		FluidDrops::Editor::RemovePlacementCategory();
+		Helpers.Reset();
 		Style.Reset();
 	}
 
@@ -45,6 +52,7 @@ private:
 
 	const FName LogName = TEXT("FluidDrops");
 	TUniquePtr<FFluidDropsStyle> Style;
+	TUniquePtr<FComponentHelpers> Helpers;
 };
 
 IMPLEMENT_MODULE(FFluidDropsEditorModule, FluidDropsEditor)

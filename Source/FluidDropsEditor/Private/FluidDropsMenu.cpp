@@ -3,7 +3,9 @@
 #include "FluidDropsMenu.h"
 
 #include "Assets/PresetImport.h"
+#include "Checks/SurfaceCheck.h"
 #include "ContentBrowserModule.h"
+#include "Editor.h"
 #include "FluidDropsStyle.h"
 #include "FluidPresetAsset.h"
 #include "IContentBrowserSingleton.h"
@@ -37,6 +39,19 @@ void ImportAllPresets()
 	FModuleManager::LoadModuleChecked<FContentBrowserModule>("ContentBrowser").Get().SyncBrowserToAssets(Assets);
 }
 
+void CheckLevel()
+{
+	const UWorld* World = GEditor->GetEditorWorldContext().World();
+	const TArray<FFluidSurfaceFinding> Findings = World ? CheckSurfaces(*World) : TArray<FFluidSurfaceFinding>();
+	ReportFindings(Findings);
+	FMessageLog Log(TEXT("FluidDrops"));
+	if (Findings.IsEmpty())
+	{
+		Log.Info(LOCTEXT("NothingFound", "All surfaces of this level can carry water."));
+	}
+	Log.Open(EMessageSeverity::Info, true);
+}
+
 void FillMenu(UToolMenu* Menu)
 {
 	FToolMenuSection& Section = Menu->FindOrAddSection("Content", LOCTEXT("Content", "Content"));
@@ -46,6 +61,12 @@ void FillMenu(UToolMenu* Menu)
 			"and surfaces such as glass, skin and car paint. Ones that are there already get the values of the files."),
 		FSlateIcon(FFluidDropsStyle::Name(), FFluidDropsStyle::Icon()),
 		FUIAction(FExecuteAction::CreateStatic(&ImportAllPresets)));
+	FToolMenuSection& Checks = Menu->FindOrAddSection("Level", LOCTEXT("Level", "Level"));
+	Checks.AddMenuEntry("CheckLevel", LOCTEXT("CheckLevel", "Check Surfaces"),
+		LOCTEXT("CheckLevelTip",
+			"Looks at all surfaces of the level that is open, and tells in the message log which of them cannot carry "
+			"water and why, with a remedy to click where there is one."),
+		FSlateIcon(), FUIAction(FExecuteAction::CreateStatic(&CheckLevel)));
 }
 
 } // namespace

@@ -261,6 +261,19 @@ void UFluidSurfaceComponent::CheckSurface()
 
 #if WITH_EDITOR
 
+FFluidSurfaceMapPreview UFluidSurfaceComponent::PreviewMap(const FFluidSurfaceMapSource& Source)
+{
+	FFluidSurfaceMapPreview Preview;
+	if ((Reader && Reader->IsCurrent()) || ReadMesh())
+	{
+		Preview.Mesh = Reader->Prepared().Mesh.ToSharedPtr();
+		Preview.Factors = Source.IsUniform()
+			? TArray<float>()
+			: FluidDrops::MapFactors(Reader->Prepared(), Source, Reader->Component()->GetMaterialSlotNames());
+	}
+	return Preview;
+}
+
 void UFluidSurfaceComponent::OnRegister()
 {
 	Super::OnRegister();

@@ -102,6 +102,19 @@ void FFluidSurfaceComponentSpec::Define()
 		TestTrue(TEXT("problem"), Surface.GetProblem() == EFluidSurfaceProblem::EmptyMesh);
 	});
 
+#if WITH_EDITOR
+	It("shows what a map would be like, before play as well", [this]()
+	{
+		FFluidTestWorld Test;
+		UFluidSurfaceComponent& Surface = Test.SpawnSurface();
+		FFluidSurfaceMapSource Source;
+		TestEqual(TEXT("1 everywhere"), Surface.PreviewMap(Source).Factors.Num(), 0);
+		Source.Scale = 0.5f;
+		const FFluidSurfaceMapPreview Map = Surface.PreviewMap(Source);
+		TestTrue(TEXT("mesh"), Map.Mesh && Map.Mesh->Triangles.Num() == 12 && Map.Factors.Num() == 12);
+	});
+#endif
+
 	It("reports what is in its mesh", [this]()
 	{
 		FFluidTestWorld Test;

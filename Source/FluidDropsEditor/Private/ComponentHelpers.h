@@ -16,7 +16,7 @@ public:
 	FComponentHelpers& operator=(const FComponentHelpers&) = delete;
 
 private:
-	TArray<FName> Visualized;     // component classes with a visualizer
-	TArray<FName> DetailClasses;  // with details of their own
+	TArray<FName> Visualized;    // component classes with a visualizer
+	TArray<FName> DetailClasses; // with details of their own
 	TArray<FName> DetailStructs;
 };

@@ -21,7 +21,8 @@ void AddPlacementCategory()
 {
 	IPlacementModeModule& Placement = IPlacementModeModule::Get();
 	const FPlacementCategoryInfo Category(LOCTEXT("Category", "FluidDrops"),
-		FSlateIcon(FFluidDropsStyle::Name(), FFluidDropsStyle::Icon()), PlacementCategory(), TEXT("FluidDrops"), 45, false);
+		FSlateIcon(FFluidDropsStyle::Name(), FFluidDropsStyle::Icon()), PlacementCategory(), TEXT("FluidDrops"), 45,
+		false);
 	Placement.RegisterPlacementCategory(Category);
 	UClass* const Classes[] = {AFluidRainEmitter::StaticClass(), AFluidDropEmitter::StaticClass(),
 		AFluidCondensationEmitter::StaticClass(), AFluidSweatEmitter::StaticClass(),

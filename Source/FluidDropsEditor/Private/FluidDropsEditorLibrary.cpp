@@ -6,6 +6,7 @@
 #include "FluidPresetAsset.h"
 #include "FluidSurfaceAsset.h"
 #include "FluidSurfaceComponent.h"
+#include "FluidWetnessComponent.h"
 #include "GameFramework/Actor.h"
 #include "Logging/MessageLog.h"
 #include "NiagaraSystem.h"
@@ -23,7 +24,8 @@ TArray<UFluidPresetAsset*> UFluidDropsEditorLibrary::ImportFluidPresets(const FS
 	return Result.Assets;
 }
 
-UFluidSurfaceComponent* UFluidDropsEditorLibrary::AddFluidSurface(AActor* Actor, UFluidSurfaceAsset* Material)
+UFluidSurfaceComponent* UFluidDropsEditorLibrary::AddFluidSurface(
+	AActor* Actor, UFluidSurfaceAsset* Material, bool bTextures)
 {
 	UFluidSurfaceComponent* Surface = Actor ? Actor->FindComponentByClass<UFluidSurfaceComponent>() : nullptr;
 	if (!Actor || Surface)
@@ -36,6 +38,12 @@ UFluidSurfaceComponent* UFluidDropsEditorLibrary::AddFluidSurface(AActor* Actor,
 	Surface->SetMaterial(Material);
 	Actor->AddInstanceComponent(Surface);
 	Surface->RegisterComponent();
+	if (bTextures)
+	{
+		UActorComponent* Textures = NewObject<UFluidWetnessComponent>(Actor, TEXT("FluidWetness"), RF_Transactional);
+		Actor->AddInstanceComponent(Textures);
+		Textures->RegisterComponent();
+	}
 	return Surface;
 }
 

@@ -23,7 +23,8 @@ class UFluidDropsEditorLibrary : public UBlueprintFunctionLibrary
 
 public:
 	/**
-	 * Makes data assets of all preset files that come with FluidDrops. Those that are there get the values of the files.
+	 * Makes data assets of all preset files that come with FluidDrops. Those that are there get the values of the
+	 * files.
 	 * @param PackagePath Where they go, such as /Game/FluidDrops/Presets.
 	 * @return All of them, new and old.
 	 */
@@ -34,10 +35,11 @@ public:
 	 * Lets a mesh of an actor in a level carry water.
 	 * @param Actor An actor with a mesh.
 	 * @param Material What the mesh is made of; none for the default.
+	 * @param bTextures Whether its materials get the textures of wetness too, which needs a wetness map.
 	 * @return The new component, or the one that was there.
 	 */
 	UFUNCTION(BlueprintCallable, Category = "FluidDrops|Editor")
-	static UFluidSurfaceComponent* AddFluidSurface(AActor* Actor, UFluidSurfaceAsset* Material);
+	static UFluidSurfaceComponent* AddFluidSurface(AActor* Actor, UFluidSurfaceAsset* Material, bool bTextures = false);
 
 	/**
 	 * Gives a Niagara system the water of its world as a user parameter.

@@ -30,15 +30,14 @@ const FClassIcon ClassIcons[] = {
 
 } // namespace
 
-FFluidDropsStyle::FFluidDropsStyle() : Style(MakeShared<FSlateStyleSet>(Name()))
+FFluidDropsStyle::FFluidDropsStyle()
+	: Style(MakeShared<FSlateStyleSet>(Name()))
 {
 	const TSharedPtr<IPlugin> Plugin = IPluginManager::Get().FindPlugin(TEXT("FluidDrops"));
 	const FString Folder = Plugin ? FPaths::Combine(Plugin->GetBaseDir(), TEXT("Resources/Icons")) : FString();
 	Style->SetContentRoot(Folder);
 	const auto Brush = [this](const TCHAR* File, float Size)
-	{
-		return new FSlateVectorImageBrush(Style->RootToContentDir(File, TEXT(".svg")), FVector2f(Size, Size));
-	};
+	{ return new FSlateVectorImageBrush(Style->RootToContentDir(File, TEXT(".svg")), FVector2f(Size, Size)); };
 	for (const FClassIcon& Icon : ClassIcons)
 	{
 		for (const TCHAR* Class : Icon.Classes)

@@ -1,7 +1,7 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 //
-// Icons of our classes, drawn from Resources/Icons. They are found by the names of the classes: ClassIcon.X in menus and
-// lists, ClassThumbnail.X in the content browser.
+// Icons of our classes, drawn from Resources/Icons. They are found by the names of the classes: ClassIcon.X in menus
+// and lists, ClassThumbnail.X in the content browser.
 
 #pragma once
 

@@ -25,7 +25,8 @@ namespace
 UFluidPresetAsset* FindOrMakeAsset(const FString& PackageName, const FString& Name, UClass& Class)
 {
 	const bool bExists = FindPackage(nullptr, *PackageName) || FPackageName::DoesPackageExist(PackageName);
-	UObject* Found = bExists ? StaticLoadObject(UObject::StaticClass(), nullptr, *(PackageName + TEXT(".") + Name)) : nullptr;
+	UObject* Found =
+		bExists ? StaticLoadObject(UObject::StaticClass(), nullptr, *(PackageName + TEXT(".") + Name)) : nullptr;
 	if (Found)
 	{
 		return Found->GetClass() == &Class ? CastChecked<UFluidPresetAsset>(Found) : nullptr;

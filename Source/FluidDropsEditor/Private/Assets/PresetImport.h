@@ -36,8 +36,8 @@ struct FPresetImportResult
 };
 
 /**
- * Imports all presets of a folder on disk into a folder of the project, such as /Game/FluidDrops/Presets. Assets that are
- * there already take the values of the file. Nothing is saved: that is for the user.
+ * Imports all presets of a folder on disk into a folder of the project, such as /Game/FluidDrops/Presets. Assets that
+ * are there already take the values of the file. Nothing is saved: that is for the user.
  */
 FPresetImportResult ImportPresets(const FString& Folder, const FString& PackagePath);
 

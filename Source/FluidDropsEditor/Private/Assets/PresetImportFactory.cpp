@@ -31,7 +31,8 @@ bool UFluidPresetImportFactory::FactoryCanImport(const FString& Filename)
 }
 
 UObject* UFluidPresetImportFactory::FactoryCreateFile(UClass* InClass, UObject* InParent, FName InName,
-	EObjectFlags Flags, const FString& Filename, const TCHAR* Parms, FFeedbackContext* Warn, bool& bOutOperationCanceled)
+	EObjectFlags Flags, const FString& Filename, const TCHAR* Parms, FFeedbackContext* Warn,
+	bool& bOutOperationCanceled)
 {
 	UImportSubsystem* Import = GEditor->GetEditorSubsystem<UImportSubsystem>();
 	Import->BroadcastAssetPreImport(this, InClass, InParent, InName, TEXT("json"));

@@ -33,12 +33,10 @@ EFluidSurfaceFix FixFor(EFluidSurfaceProblem Problem, const UObject* Asset)
 {
 	switch (Problem)
 	{
-	case EFluidSurfaceProblem::NoSuchLod:
-		return EFluidSurfaceFix::UseFirstLod;
+	case EFluidSurfaceProblem::NoSuchLod: return EFluidSurfaceFix::UseFirstLod;
 	case EFluidSurfaceProblem::NoCpuAccess:
 		return Asset && MayChange(*Asset) ? EFluidSurfaceFix::AllowCpuAccess : EFluidSurfaceFix::None;
-	default:
-		return EFluidSurfaceFix::None;
+	default: return EFluidSurfaceFix::None;
 	}
 }
 
@@ -109,14 +107,10 @@ FText FixLabel(EFluidSurfaceFix Fix)
 {
 	switch (Fix)
 	{
-	case EFluidSurfaceFix::UseFirstLod:
-		return LOCTEXT("UseFirstLod", "Use LOD 0");
-	case EFluidSurfaceFix::AllowCpuAccess:
-		return LOCTEXT("AllowCpuAccess", "Allow CPU Access");
-	case EFluidSurfaceFix::KeepTriangles:
-		return LOCTEXT("KeepTriangles", "Keep Triangles");
-	default:
-		return FText::GetEmpty();
+	case EFluidSurfaceFix::UseFirstLod: return LOCTEXT("UseFirstLod", "Use LOD 0");
+	case EFluidSurfaceFix::AllowCpuAccess: return LOCTEXT("AllowCpuAccess", "Allow CPU Access");
+	case EFluidSurfaceFix::KeepTriangles: return LOCTEXT("KeepTriangles", "Keep Triangles");
+	default: return FText::GetEmpty();
 	}
 }
 
@@ -135,14 +129,9 @@ void ApplyFix(const FFluidSurfaceFinding& Finding)
 		Surface->Modify();
 		Surface->SetLOD(0);
 		break;
-	case EFluidSurfaceFix::AllowCpuAccess:
-		AllowCpuAccess(*Asset, Surface->GetLOD());
-		break;
-	case EFluidSurfaceFix::KeepTriangles:
-		UFluidSurfaceMeshUserData::Keep(*Asset, Surface->GetLOD());
-		break;
-	case EFluidSurfaceFix::None:
-		break;
+	case EFluidSurfaceFix::AllowCpuAccess: AllowCpuAccess(*Asset, Surface->GetLOD()); break;
+	case EFluidSurfaceFix::KeepTriangles: UFluidSurfaceMeshUserData::Keep(*Asset, Surface->GetLOD()); break;
+	case EFluidSurfaceFix::None: break;
 	}
 	Surface->CheckSurface();
 }

@@ -1,7 +1,7 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 //
-// What is wrong with surfaces, in words and with a remedy where there is one. The details panel, the check of a level and
-// the validation of assets all tell the same.
+// What is wrong with surfaces, in words and with a remedy where there is one. The details panel, the check of a level
+// and the validation of assets all tell the same.
 
 #pragma once
 

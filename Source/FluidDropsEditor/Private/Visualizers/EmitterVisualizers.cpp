@@ -19,8 +19,8 @@ const FLinearColor AreaColor(0.15f, 0.55f, 1.0f);
 const FLinearColor FlowColor(1.0f, 0.75f, 0.2f);
 const FLinearColor GlandColor(0.3f, 0.9f, 1.0f);
 
-constexpr int32 MostGlands = 4000;     // that are drawn
-constexpr double GlandRefresh = 1.0;   // s
+constexpr int32 MostGlands = 4000;      // that are drawn
+constexpr double GlandRefresh = 1.0;    // s
 constexpr double SquareMetre = 10000.0; // cm^2
 
 /** An arrow as long as what moves at that velocity gets in a second, within limits. */
@@ -51,8 +51,8 @@ void FEmitterVisualizer::DrawVisualization(
 	}
 	if (Surfaces.IsEmpty() && Emitter->GetSurfaceRange() > 0.0f)
 	{
-		DrawWireSphereAutoSides(
-			PDI, Emitter->GetComponentLocation(), AreaColor.CopyWithNewOpacity(0.3f), Emitter->GetSurfaceRange(), SDPG_World);
+		DrawWireSphereAutoSides(PDI, Emitter->GetComponentLocation(), AreaColor.CopyWithNewOpacity(0.3f),
+			Emitter->GetSurfaceRange(), SDPG_World);
 	}
 }
 

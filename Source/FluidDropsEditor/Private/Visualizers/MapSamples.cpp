@@ -36,7 +36,8 @@ TArray<FVector3f> SampleMap(
 		const FVector3f A = Mesh.Positions[Corners.X];
 		const float Root = FMath::Sqrt(Random.GetFraction()); // even over the triangle
 		const float Along = Random.GetFraction();
-		Points.Add(A + Root * ((1.0f - Along) * (Mesh.Positions[Corners.Y] - A) + Along * (Mesh.Positions[Corners.Z] - A)));
+		Points.Add(
+			A + Root * ((1.0f - Along) * (Mesh.Positions[Corners.Y] - A) + Along * (Mesh.Positions[Corners.Z] - A)));
 	}
 	return Points;
 }

@@ -42,7 +42,8 @@ void FSurfaceVisualizer::DrawVisualizationHUD(
 	FVector2D Pixel;
 	if (Surface->GetProblem() != EFluidSurfaceProblem::None && View->WorldToPixel(Top, Pixel))
 	{
-		FCanvasTextItem Text(Pixel / Canvas->GetDPIScale(), Surface->GetProblemText(), GEngine->GetSmallFont(), BadColor);
+		FCanvasTextItem Text(
+			Pixel / Canvas->GetDPIScale(), Surface->GetProblemText(), GEngine->GetSmallFont(), BadColor);
 		Text.bCentreX = true;
 		Text.EnableShadow(FLinearColor::Black);
 		Canvas->DrawItem(Text);

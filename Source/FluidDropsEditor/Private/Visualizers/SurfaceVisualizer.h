@@ -11,6 +11,6 @@ class FSurfaceVisualizer : public FComponentVisualizer
 public:
 	virtual void DrawVisualization(
 		const UActorComponent* Component, const FSceneView* View, FPrimitiveDrawInterface* PDI) override;
-	virtual void DrawVisualizationHUD(const UActorComponent* Component, const FViewport* Viewport, const FSceneView* View,
-		FCanvas* Canvas) override;
+	virtual void DrawVisualizationHUD(
+		const UActorComponent* Component, const FViewport* Viewport, const FSceneView* View, FCanvas* Canvas) override;
 };

@@ -117,7 +117,9 @@ def create(folder=FOLDER):
 
 
 def create_presets(folder):
-    """The preset files of the plugin as data assets."""
+    """The preset files of the plugin as data assets; none if some were made before and may have been changed since."""
+    if unreal.EditorAssetLibrary.does_asset_exist(f"{folder}/Presets/Surface_Skin"):
+        return []
     presets = unreal.FluidDropsEditorLibrary.import_fluid_presets(f"{folder}/Presets")
     return [preset.get_path_name() for preset in presets]
 

@@ -79,8 +79,9 @@ class TheExamples(Scripts):
 
     def test_leave_what_is_there_as_it_is(self):
         folder = "/Game/FluidDrops/Examples"
-        fake, script = self.examples(f"{folder}/M_Drops", f"{folder}/L_Rain")
+        fake, script = self.examples(f"{folder}/M_Drops", f"{folder}/L_Rain", f"{folder}/Presets/Surface_Skin")
         made = script["create"]()
+        self.assertNotIn("FluidDropsEditorLibrary.import_fluid_presets", [call[0] for call in fake.calls])
         self.assertNotIn(f"{folder}/M_Drops", made)
         self.assertNotIn(f"{folder}/L_Rain", made)
         self.assertEqual(fake.actors, [])

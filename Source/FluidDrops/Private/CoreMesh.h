@@ -17,4 +17,7 @@ inline bool IsMirrored(const FVector3f& Scale)
 	return Scale.X * Scale.Y * Scale.Z < 0.0f;
 }
 
+/** Scales that differ less are the same: what hangs on a bone gets a little of its rounding. */
+inline constexpr float SameScale = 1.0e-4f;
+
 } // namespace FluidDrops

@@ -98,6 +98,7 @@ bool UFluidDropsSubsystem::RestoreSnapshot(const TArray<uint8>& Snapshot, FStrin
 	FinishStep(); // what happened before is told before
 	const bool bRestored = Water->Restore(Snapshot, Error);
 	TakeAirFromSimulation(); // the air is part of a snapshot
+	bSendEffort = bSendEffort || bRestored; // so is the effort, but bodies go on as they do now
 	FinishStep();
 	return bRestored;
 }

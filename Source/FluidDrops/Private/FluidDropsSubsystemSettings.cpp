@@ -113,8 +113,9 @@ void UFluidDropsSubsystem::SendEffort()
 {
 	const float Effort = FMath::Max(ToldEffort, RaisedEffort);
 	RaisedEffort = 0.0f;
-	if (Effort != SentEffort)
+	if (bSendEffort || Effort != SentEffort)
 	{
+		bSendEffort = false;
 		SentEffort = Effort;
 		Simulation->Queue(FluidDrops::FWorldCommand(FluidDrops::FSetEffort{Effort}));
 	}

@@ -40,6 +40,10 @@ void AFluidDropsWorldSettings::EndPlay(const EEndPlayReason::Type Reason)
 	{
 		Water->SetLiquid(nullptr); // what the project has, in levels that stay
 		Water->SetAir(GetDefault<UFluidDropsSettings>()->Air);
+		if (bOverrideWind && Water->GetWind().Equals(Wind, 0.1))
+		{
+			Water->SetWind(FVector::ZeroVector);
+		}
 	}
 	Super::EndPlay(Reason);
 }

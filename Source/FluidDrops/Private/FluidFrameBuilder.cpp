@@ -35,10 +35,11 @@ EFluidDropState StateOf(FluidDrops::EDropState State)
 	return FluidDrops::IsMoving(State) ? EFluidDropState::Sliding : EFluidDropState::Resting;
 }
 
-/** The triangle in the mesh as it was registered. */
+/** The triangle in the mesh as it was registered; 0 of a surface that is gone while its last drops are still seen. */
 uint32 RegisteredTriangle(const FluidDrops::FWorld& World, uint32 Surface, uint32 Triangle)
 {
-	return World.Surfaces()[Surface].Geometry.SourceTriangle(Triangle);
+	const FluidDrops::FSurface& Geometry = World.Surfaces()[Surface].Geometry;
+	return Triangle < Geometry.TriangleCount() ? Geometry.SourceTriangle(Triangle) : 0;
 }
 
 FFluidDrop DropOf(const FluidDrops::FWorld& World, const FluidDrops::FDropInstance& Core)
@@ -107,6 +108,7 @@ void FFluidFrameBuilder::Forget()
 {
 	Births.Reset();
 	Statistics = {};
+	Transitions = FluidDrops::FDropTransitions();
 }
 
 void FFluidFrameBuilder::BuildDrops(const FluidDrops::FWorld& World, FFluidFrame& Frame)

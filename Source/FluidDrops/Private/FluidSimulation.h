@@ -115,6 +115,8 @@ public:
 	TArray<uint8> Save();
 	/** False: Error says why, and nothing has changed. */
 	bool Restore(TConstArrayView<uint8> Bytes, FString& Error);
+	/** How often that worked: who keeps something in the core must send it again. */
+	uint32 Restores() const { return RestoreCount; }
 
 private:
 	struct FSurfaceEntry
@@ -133,6 +135,8 @@ private:
 	/** A new frame of the water as it is, at once. */
 	void LookAgain();
 	void ReportRefusals();
+	/** Waits for the step under way, and does at once what waits for the next one. */
+	void ApplyQueued();
 	/** Places of emitters and rain that are kept here, for another origin; false if one would be refused. */
 	bool ShiftKeptPlaces(const FluidDrops::FVec3f& Shift);
 	/** All handles as the core must know them, after its emitters were replaced by those of a snapshot. */
@@ -148,6 +152,7 @@ private:
 	TFluidSlots<FFluidRainKind, FluidDrops::FRainSettings> Rains;
 	FluidDrops::FWorldSettings Desired;
 	FFluidFramePtr Published;
+	uint32 RestoreCount = 0;
 	FVector CoreOrigin;                        // world, cm
 	FVector WorldOrigin = FVector::ZeroVector; // how far the world has been moved in all, cm: keeps snapshots absolute
 	double Waiting = 0.0;                      // s that have passed without a tick

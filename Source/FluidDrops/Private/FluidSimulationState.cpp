@@ -174,9 +174,18 @@ TArray<FVector2f> FFluidSimulation::WetnessLayout(FFluidSurfaceHandle Surface)
 	return Corners;
 }
 
-TArray<uint8> FFluidSimulation::Save()
+void FFluidSimulation::ApplyQueued()
 {
 	FinishStep();
+	Swap(Work.Commands, Queued);
+	Host->ApplyCommands(Work);
+	Work.Origin = CoreOrigin;
+	ReportRefusals();
+}
+
+TArray<uint8> FFluidSimulation::Save()
+{
+	ApplyQueued(); // who has left must not be written down
 	FluidDrops::FByteWriter Writer;
 	const FVector Absolute = Work.Origin + WorldOrigin;
 	for (const double Coordinate : {Absolute.X, Absolute.Y, Absolute.Z})
@@ -202,11 +211,7 @@ bool FFluidSimulation::Restore(TConstArrayView<uint8> Bytes, FString& Error)
 		Error = MoveTemp(Why);
 		return false;
 	};
-	FinishStep();
-	Swap(Work.Commands, Queued);
-	Host->ApplyCommands(Work); // surfaces that have just come must be there
-	Work.Origin = CoreOrigin;
-	ReportRefusals();
+	ApplyQueued(); // surfaces that have just come must be there
 
 	const FluidDrops::TResult<std::span<const uint8>> Payload =
 		FluidDrops::UnpackFile(LevelSnapshotFormat, {Bytes.GetData(), std::size_t(Bytes.Num())});
@@ -258,6 +263,7 @@ bool FFluidSimulation::Restore(TConstArrayView<uint8> Bytes, FString& Error)
 	CoreOrigin = NewOrigin;
 	Work.Origin = NewOrigin;
 	Desired = Host->World().Settings();
+	++RestoreCount;
 	bSettingsChanged = false;
 	Waiting = 0.0;
 	QueueEmittersAnew();

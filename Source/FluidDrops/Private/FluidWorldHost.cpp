@@ -147,7 +147,7 @@ void FFluidWorldHost::ApplySample(const FFluidSurfaceSample& Sample, uint32 Surf
 	{
 		Status = MakeError("scale: must not be mirrored after the surface was registered");
 	}
-	else if (Status && (Sample.bDeformed || Scale != Known.Scale))
+	else if (Status && (Sample.bDeformed || !Scale.Equals(Known.Scale, FluidDrops::SameScale)))
 	{
 		Status = SetPositions(Surface, Sample.bDeformed ? Sample.Positions : Known.Mesh->Positions, Scale);
 	}

@@ -291,6 +291,7 @@ private:
 	float RaisedEffort = 0.0f;          // by bodies, for the next tick
 	float SentEffort = 0.0f;            // that the core knows
 	float StepSeconds = 0.0f;           // of the step under way, s
+	bool bSendEffort = false;           // the core may know another one
 	bool bShown = false;                // somebody has been asked to draw the water
 	bool bRefused = false;              // there will be no simulation in this world
 };

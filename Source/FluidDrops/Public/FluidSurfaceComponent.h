@@ -343,6 +343,7 @@ private:
 	FDelegateHandle FrameListener;
 	FVector SampledScale = FVector::ZeroVector;
 	float UntilRetry = 0.0f; // s until a mesh that could not be used is looked at again
+	uint32 SeenRestores = 0; // of snapshots
 	bool bSendMaterial = false;
 	bool bPlaying = false;
 };

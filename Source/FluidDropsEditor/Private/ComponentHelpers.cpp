@@ -32,7 +32,7 @@ void AddVisualizer(const UClass* Class, TArray<FName>& Visualized)
 
 FComponentHelpers::FComponentHelpers()
 {
-	if (GUnrealEd) // there is none in commandlets
+	if (GUnrealEd) // there is none before the engine has started
 	{
 		AddVisualizer<FRainVisualizer>(UFluidRainComponent::StaticClass(), Visualized);
 		AddVisualizer<FDropEmitterVisualizer>(UFluidDropEmitterComponent::StaticClass(), Visualized);

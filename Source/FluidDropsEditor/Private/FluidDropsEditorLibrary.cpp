@@ -33,14 +33,16 @@ UFluidSurfaceComponent* UFluidDropsEditorLibrary::AddFluidSurface(
 		return Surface;
 	}
 	Actor->Modify();
-	Surface = NewObject<UFluidSurfaceComponent>(Actor, TEXT("FluidSurface"), RF_Transactional);
+	const FName Name = MakeUniqueObjectName(Actor, UFluidSurfaceComponent::StaticClass(), TEXT("FluidSurface"));
+	Surface = NewObject<UFluidSurfaceComponent>(Actor, Name, RF_Transactional);
 	Surface->SetupAttachment(Actor->GetRootComponent());
 	Surface->SetMaterial(Material);
 	Actor->AddInstanceComponent(Surface);
 	Surface->RegisterComponent();
-	if (bTextures)
+	if (bTextures && !Actor->FindComponentByClass<UFluidWetnessComponent>())
 	{
-		UActorComponent* Textures = NewObject<UFluidWetnessComponent>(Actor, TEXT("FluidWetness"), RF_Transactional);
+		UActorComponent* Textures = NewObject<UFluidWetnessComponent>(Actor,
+			MakeUniqueObjectName(Actor, UFluidWetnessComponent::StaticClass(), TEXT("FluidWetness")), RF_Transactional);
 		Actor->AddInstanceComponent(Textures);
 		Textures->RegisterComponent();
 	}

@@ -3,11 +3,13 @@
 // What the editor knows of FluidDrops, put in place when the module starts and taken away when it ends.
 
 #include "ComponentHelpers.h"
+#include "Editor.h"
 #include "EditorPlacement.h"
 #include "FluidDropsMenu.h"
 #include "FluidDropsStyle.h"
 #include "MessageLogInitializationOptions.h"
 #include "MessageLogModule.h"
+#include "Misc/CoreDelegates.h"
 #include "Modules/ModuleManager.h"
 #include "Templates/UniquePtr.h"
 #include "ToolMenus.h"
@@ -21,8 +23,14 @@ public:
 	{
 		Style = MakeUnique<FFluidDropsStyle>();
 
-		Helpers = MakeUnique<FComponentHelpers>();
-		FluidDrops::Editor::AddPlacementCategory();
+		if (GEditor)
+		{
+			AddHelpers();
+		}
+		else // visualizers and places of actors need an editor, which is made after this module is loaded
+		{
+			PostInit = FCoreDelegates::OnPostEngineInit.AddRaw(this, &FFluidDropsEditorModule::AddHelpers);
+		}
 
 		FMessageLogInitializationOptions Options;
 		Options.bShowFilters = true;
@@ -42,17 +50,31 @@ public:
 		{
 			Logs->UnregisterLogListing(LogName);
 		}
-		FluidDrops::Editor::RemovePlacementCategory();
+		FCoreDelegates::OnPostEngineInit.Remove(PostInit);
+		if (Helpers)
+		{
+			FluidDrops::Editor::RemovePlacementCategory();
+		}
 		Helpers.Reset();
 		Style.Reset();
 	}
 
 private:
+	void AddHelpers()
+	{
+		if (GEditor && !IsRunningCommandlet())
+		{
+			Helpers = MakeUnique<FComponentHelpers>();
+			FluidDrops::Editor::AddPlacementCategory();
+		}
+	}
+
 	void AddMenu() { FluidDrops::Editor::AddMenu(this); }
 
 	const FName LogName = TEXT("FluidDrops");
 	TUniquePtr<FFluidDropsStyle> Style;
 	TUniquePtr<FComponentHelpers> Helpers;
+	FDelegateHandle PostInit;
 };
 
 IMPLEMENT_MODULE(FFluidDropsEditorModule, FluidDropsEditor)

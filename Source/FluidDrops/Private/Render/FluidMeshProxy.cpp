@@ -3,6 +3,7 @@
 #include "Render/FluidMeshProxy.h"
 
 #include "Engine/Engine.h"
+#include "FluidDropsLog.h"
 #include "FluidWaterMeshComponent.h"
 #include "MaterialDomain.h"
 #include "Materials/Material.h"
@@ -31,15 +32,18 @@ FFluidMeshProxy::FFluidMeshProxy(const UFluidWaterMeshComponent& Component, FFlu
 {
 	bAlwaysHasVelocity = true;
 	bSupportsParallelGDME = false; // the vertex factory's uniform buffers are made while meshes are collected
-	MaterialRelevance = Component.GetMaterialRelevance(GetScene().GetFeatureLevel());
 	for (int32 Slot = 0; Slot < Component.GetNumMaterials(); ++Slot)
 	{
 		UMaterialInterface* Material = Component.GetMaterial(Slot);
 		if (!Material || !Material->CheckMaterialUsage_Concurrent(MATUSAGE_GeometryCache))
 		{
+			UE_CLOG(Material != nullptr, LogFluidDrops, Warning,
+				TEXT("%s is not used with geometry caches, so it cannot show water: tick that usage in the material."),
+				*Material->GetPathName());
 			Material = UMaterial::GetDefaultMaterial(MD_Surface);
 		}
 		Materials.Add(Material);
+		MaterialRelevance |= Material->GetRelevance_Concurrent(GetScene().GetFeatureLevel());
 	}
 }
 

@@ -31,7 +31,7 @@ void BuildTrailMesh(const FFluidMeshScene& Scene, FFluidMeshData& Mesh)
 			FBodyPlace Place = PlaceOn(Scene.Carries[Trail.Surface],
 				Trail.Start + Trail.Normal * Units::ToCentimetres(TrailOffset), Along, Trail.Normal);
 			Place.Scale = Trail.Width;
-			Place.Color = ColorOfSeed(uint32(Row), Trail.Wetness);
+			Place.Color = ColorOfSeed(0, Trail.Wetness); // pieces come and go: none has a number that stays
 			FBodyWriter Writer(Mesh, uint32(4 * Row), uint32(2 * Row), Place);
 			const float Length = Trail.Width > 0.0f ? Way.Length() / Trail.Width : 0.0f;
 			// Seen from outside: the same turn as the core's triangles.

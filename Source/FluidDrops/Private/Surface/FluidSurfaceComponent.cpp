@@ -5,6 +5,7 @@
 #include "FluidSurfaceComponent.h"
 
 #include "Components/MeshComponent.h"
+#include "CoreMesh.h"
 #include "Engine/World.h"
 #include "FluidDropsLog.h"
 #include "FluidSimulation.h"
@@ -200,10 +201,22 @@ void UFluidSurfaceComponent::Rejoin()
 void UFluidSurfaceComponent::BeforeTick(UFluidDropsSubsystem& Water, float Seconds)
 {
 	FFluidSimulation& Simulation = *Water.FindSimulation();
-	if (Handle.IsSet() && (!Reader || !Reader->IsCurrent() || !IsNearEnough(Water)))
+	const UMeshComponent* Shown = Reader ? Reader->Component() : nullptr;
+	const bool bFlipped = Shown &&
+		FluidDrops::IsMirrored(FVector3f(Shown->GetComponentScale())) != FluidDrops::IsMirrored(FVector3f(SampledScale));
+	if (Handle.IsSet() && (!Reader || !Reader->IsCurrent() || bFlipped || !IsNearEnough(Water)))
 	{
 		Rejoin();
 	}
+	if (Handle.IsSet() && SeenRestores != Simulation.Restores())
+	{
+		bSendMaterial = true; // a snapshot brought those of its time
+		for (const TPair<EFluidSurfaceMap, FFluidSurfaceMapSource>& Map : Maps)
+		{
+			SendMap(Map.Key);
+		}
+	}
+	SeenRestores = Simulation.Restores();
 	UntilRetry -= Seconds;
 	if (!Handle.IsSet() && UntilRetry <= 0.0f)
 	{
@@ -217,7 +230,12 @@ void UFluidSurfaceComponent::BeforeTick(UFluidDropsSubsystem& Water, float Secon
 			ProblemText = FText::FromString(Refusal);
 		}
 	}
-	if (bSendMaterial)
+	if (bSendMaterial && Problem == EFluidSurfaceProblem::UnusableMesh)
+	{
+		bSendMaterial = false;
+		Rejoin(); // what was refused may do now
+	}
+	else if (bSendMaterial)
 	{
 		SendMaterial();
 	}
@@ -230,8 +248,8 @@ void UFluidSurfaceComponent::SampleSurface(FFluidSurfaceSample& Sample, bool bWa
 	{
 		Sample.LocalToWorld = Mesh->GetComponentTransform();
 		const FVector Scale = Sample.LocalToWorld.GetScale3D();
-		const bool bOtherScale = Scale != SampledScale; // goes into all vertices
-		SampledScale = Scale;
+		const bool bOtherScale = !Scale.Equals(SampledScale, double(FluidDrops::SameScale)); // goes into all vertices
+		SampledScale = bOtherScale ? Scale : SampledScale;
 		Sample.bDeformed = (bWantPositions || bOtherScale) && Reader->ReadPositions(Sample.Positions, bOtherScale);
 	}
 }

@@ -207,7 +207,7 @@ TSharedPtr<const FFluidSurfaceMesh, ESPMode::ThreadSafe> UFluidSurfaceComponent:
 FFluidSurfaceReport UFluidSurfaceComponent::GetMeshReport()
 {
 	FFluidSurfaceReport Report;
-	if (!Reader && !ReadMesh())
+	if (!(Reader && Reader->Component()) && !ReadMesh())
 	{
 		return Report;
 	}
@@ -297,7 +297,7 @@ void UFluidSurfaceComponent::PostEditChangeProperty(FPropertyChangedEvent& Prope
 	{
 		Rejoin();
 	}
-	else
+	else if (!IsTemplate()) // in a Blueprint there is no mesh beside it yet
 	{
 		CheckSurface();
 	}

@@ -3,6 +3,7 @@
 #include "FluidSurfaceMeshUserData.h"
 
 #include "FluidDropsLog.h"
+#include "HAL/PlatformProperties.h"
 #include "Interfaces/Interface_AssetUserData.h"
 #include "Surface/PreparedMesh.h"
 #include "UObject/ObjectSaveContext.h"
@@ -11,7 +12,8 @@
 
 TSharedPtr<const FFluidPreparedMesh, ESPMode::ThreadSafe> UFluidSurfaceMeshUserData::FindCooked(int32 LOD) const
 {
-	return Cooked.FindRef(LOD);
+	// After cooking within the editor there are some as well, which may be older than the mesh.
+	return FPlatformProperties::RequiresCookedData() ? Cooked.FindRef(LOD) : nullptr;
 }
 
 UFluidSurfaceMeshUserData* UFluidSurfaceMeshUserData::Find(UObject* MeshAsset)

@@ -42,10 +42,15 @@ public:
 		{
 			return false;
 		}
-		Posed->CacheRefToLocalMatrices(RefToLocal);
-		if (RefToLocal.Num() < Posed->GetSkeletalMeshAsset()->GetRefSkeleton().GetNum())
+		const int32 Bones = Posed->GetSkeletalMeshAsset()->GetRefSkeleton().GetRawBoneNum(); // virtual ones move nothing
+		if (Posed->GetBaseComponent()->GetComponentSpaceTransforms().Num() < Bones)
 		{
-			return false; // has no pose yet
+			return false; // has no pose yet, or follows somebody who has other bones
+		}
+		Posed->CacheRefToLocalMatrices(RefToLocal);
+		if (RefToLocal.Num() < Bones)
+		{
+			return false;
 		}
 		FluidDrops::SkinPositions(*Mesh, RefToLocal, Out);
 		return true;

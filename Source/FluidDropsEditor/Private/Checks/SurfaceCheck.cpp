@@ -42,7 +42,7 @@ EFluidSurfaceFix FixFor(EFluidSurfaceProblem Problem, const UObject* Asset)
 
 void AllowCpuAccess(UObject& Asset, int32 LOD)
 {
-	Asset.Modify();
+	Asset.PreEditChange(nullptr); // stops drawing it, and remembers it for undo
 	if (UStaticMesh* Static = Cast<UStaticMesh>(&Asset))
 	{
 		Static->bAllowCPUAccess = true;

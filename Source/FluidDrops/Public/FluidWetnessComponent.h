@@ -67,6 +67,8 @@ private:
 	int32 FindSurface(const FFluidFrame& Frame) const;
 	/** As large as the map; whether they are new. */
 	bool PrepareTextures(int32 Resolution);
+	/** Whether all its materials are dynamic instances, which got the textures when they were made. */
+	bool HasTextures(const UMeshComponent& Mesh) const;
 	UTextureRenderTarget2D* MakeTexture(FName Name, int32 Resolution);
 
 	UPROPERTY(Transient)

@@ -57,9 +57,16 @@ void UFluidWetnessComponent::OnFramePublished(const FFluidFramePtr& Frame)
 		Targets.DropRelief = FMath::Clamp(DropRelief, 0.0f, 1.0f);
 		FluidDrops::WriteWetness(Frame, Index, Targets);
 	}
-	if (bNew && bApplyToMeshes && GetOwner())
+	if (bApplyToMeshes && GetOwner())
 	{
-		GetOwner()->ForEachComponent<UMeshComponent>(false, [this](UMeshComponent* Mesh) { ApplyToMaterials(Mesh); });
+		GetOwner()->ForEachComponent<UMeshComponent>(false,
+			[this, bNew](UMeshComponent* Mesh)
+			{
+				if (bNew || !HasTextures(*Mesh)) // meshes and materials may be changed at any time
+				{
+					ApplyToMaterials(Mesh);
+				}
+			});
 	}
 }
 
@@ -100,6 +107,19 @@ UTextureRenderTarget2D* UFluidWetnessComponent::MakeTexture(FName Name, int32 Re
 	Texture->InitAutoFormat(uint32(Resolution), uint32(Resolution));
 	Texture->UpdateResourceImmediate(true);
 	return Texture;
+}
+
+bool UFluidWetnessComponent::HasTextures(const UMeshComponent& Mesh) const
+{
+	for (int32 Slot = 0; Slot < Mesh.GetNumMaterials(); ++Slot)
+	{
+		const UMaterialInterface* Material = Mesh.GetMaterial(Slot);
+		if (Material && !Cast<UMaterialInstanceDynamic>(Material))
+		{
+			return false;
+		}
+	}
+	return true;
 }
 
 void UFluidWetnessComponent::ApplyToMaterials(UMeshComponent* Mesh)

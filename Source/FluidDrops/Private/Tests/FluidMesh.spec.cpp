@@ -307,6 +307,27 @@ void FFluidMeshSpec::Define()
 		TestTrue(TEXT("within bounds"), FluidDrops::TrailBounds(Scene).IsInsideOrOn(B));
 	});
 
+	It("leaves out the narrowest trails when there are too many", [this]()
+	{
+		for (int32 Index = 1; Index <= 64; ++Index)
+		{
+			FFluidTrail& Trail = Frame->Trails.AddDefaulted_GetRef();
+			Trail.End = FVector3f(0.0f, 1.0f, 0.0f);
+			Trail.Width = 0.01f * Index;
+		}
+		FFluidMeshHistory History;
+		FFluidMeshScene Scene;
+		FFluidMeshView Tight = View;
+		Tight.Eyes = {FVector(100.0, 0.0, 0.0)};
+		Tight.MostVertices = 100;
+		History.Look(Frame, Tight, Scene);
+		FFluidMeshData Mesh;
+		FluidDrops::BuildTrailMesh(Scene, Mesh);
+		TestTrue(TEXT("within the budget"), Mesh.Positions.Num() <= 100);
+		TestTrue(TEXT("the broad ones stay"), Mesh.Positions.Num() >= 4);
+		TestEqual(TEXT("the broadest"), FBox3f(Mesh.Positions).GetSize().X, 0.64f, 1e-4f);
+	});
+
 	It("grows buffers by half", [this]()
 	{
 		TestEqual(TEXT("holds"), FluidDrops::GrownCapacity(4096, 4096), 4096u);

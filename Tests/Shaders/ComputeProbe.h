@@ -60,17 +60,8 @@ public:
 		vkCmdBindDescriptorSets(
 			Commands.Value(), VK_PIPELINE_BIND_POINT_COMPUTE, PipelineLayout.Get(), 0, 1, &Set, 0, nullptr);
 		vkCmdDispatch(Commands.Value(), Groups, 1, 1);
-		VkMemoryBarrier2 Barrier{};
-		Barrier.sType = VK_STRUCTURE_TYPE_MEMORY_BARRIER_2;
-		Barrier.srcStageMask = VK_PIPELINE_STAGE_2_COMPUTE_SHADER_BIT;
-		Barrier.srcAccessMask = VK_ACCESS_2_SHADER_STORAGE_WRITE_BIT;
-		Barrier.dstStageMask = VK_PIPELINE_STAGE_2_HOST_BIT;
-		Barrier.dstAccessMask = VK_ACCESS_2_HOST_READ_BIT;
-		VkDependencyInfo Dependency{};
-		Dependency.sType = VK_STRUCTURE_TYPE_DEPENDENCY_INFO;
-		Dependency.memoryBarrierCount = 1;
-		Dependency.pMemoryBarriers = &Barrier;
-		vkCmdPipelineBarrier2(Commands.Value(), &Dependency);
+		HostReadBarrier(
+			Commands.Value(), VK_PIPELINE_STAGE_2_COMPUTE_SHADER_BIT, VK_ACCESS_2_SHADER_STORAGE_WRITE_BIT);
 		CopyImages(Commands.Value(), Bindings);
 		return Device.SubmitAndWait();
 	}

@@ -213,12 +213,12 @@ void GenerateMips(VkCommandBuffer Commands, FGpuImage& Image)
 	Image.Transition(Commands, VK_IMAGE_LAYOUT_SHADER_READ_ONLY_OPTIMAL);
 }
 
-void HostReadBarrier(VkCommandBuffer Commands)
+void HostReadBarrier(VkCommandBuffer Commands, VkPipelineStageFlags2 Writer, VkAccessFlags2 Written)
 {
 	VkMemoryBarrier2 Barrier{};
 	Barrier.sType = VK_STRUCTURE_TYPE_MEMORY_BARRIER_2;
-	Barrier.srcStageMask = VK_PIPELINE_STAGE_2_ALL_TRANSFER_BIT;
-	Barrier.srcAccessMask = VK_ACCESS_2_TRANSFER_WRITE_BIT;
+	Barrier.srcStageMask = Writer;
+	Barrier.srcAccessMask = Written;
 	Barrier.dstStageMask = VK_PIPELINE_STAGE_2_HOST_BIT;
 	Barrier.dstAccessMask = VK_ACCESS_2_HOST_READ_BIT;
 	VkDependencyInfo Dependency{};

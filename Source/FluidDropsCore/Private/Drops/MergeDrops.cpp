@@ -17,8 +17,6 @@ namespace FluidDrops
 namespace
 {
 
-constexpr uint8 NotStirred = 0;
-constexpr uint8 IsStirred = 1;
 constexpr uint8 MustBind = 2; // within a pass: took others in, and its closed form has yet to start
 
 uint32 FindSurvivor(FMergeScratch& Scratch, uint32 Row)
@@ -149,7 +147,7 @@ uint32 JoinPairs(
 			const uint32 Row = FindSurvivor(Scratch, A);
 			if (Drops.Stirred[Row] == MustBind)
 			{
-				Drops.Stirred[Row] = IsStirred;
+				Drops.Stirred[Row] = Stir::Moved;
 				RebindDrop(Context, Drops, Row);
 				MoveHome(Drops, Scratch, Row);
 			}
@@ -185,7 +183,7 @@ void CalmSearchers(FDropTable& Drops, FMergeScratch& Scratch, uint32 Chunks, uin
 	{
 		const bool bSearched = !bRing || Index < Scratch.FirstUnsearched[Index / FDropScratch::ChunkSize];
 		uint8& Stirred = Drops.Stirred[Scratch.Searchers[Index]];
-		Stirred = bSearched ? NotStirred : Stirred;
+		Stirred = bSearched ? Stir::No : Stirred;
 	}
 }
 

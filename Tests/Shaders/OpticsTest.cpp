@@ -11,7 +11,7 @@ using namespace FluidDrops;
 namespace
 {
 
-struct FWetScene
+struct FExtremeScene
 {
 	std::vector<FRenderDrop> Drops;
 	std::vector<FRenderTrail> Trails;
@@ -21,7 +21,7 @@ struct FWetScene
 	FRenderSurface Surface;
 
 	/** Every shape at its extremes: flat and bulging, stretched, leaning, ragged, tiny and large. */
-	FWetScene()
+	FExtremeScene()
 	{
 		uint32 Index = 0;
 		for (const float Height : {0.01f, 0.3f, 0.8f, 1.0f, 3.0f})
@@ -52,7 +52,7 @@ struct FWetScene
 		Surface.Positions = Corners;
 		Surface.Triangles = Triangles;
 	}
-	FWetScene(const FWetScene&) = delete;
+	FExtremeScene(const FExtremeScene&) = delete;
 
 	void AddTo(FRenderFrame& Frame) const
 	{
@@ -93,7 +93,7 @@ TEST_F(RenderTest, ADropShowsTheWorldUpsideDown)
 TEST_F(RenderTest, AWhiteFurnaceNeverGetsBrighter)
 {
 	FD_MAKE_RENDERER(Renderer, 320, 240);
-	const FWetScene Scene;
+	const FExtremeScene Scene;
 	for (const float Side : {-1.0f, 1.0f}) // from the room, and from outside
 	{
 		FRenderFrame Frame = CloseUp(EEnvironment::White);
@@ -111,7 +111,7 @@ TEST_F(RenderTest, AWhiteFurnaceNeverGetsBrighter)
 TEST_F(RenderTest, EveryPixelIsANumber)
 {
 	FD_MAKE_RENDERER(Renderer, 320, 240);
-	const FWetScene Scene;
+	const FExtremeScene Scene;
 	for (const float Aperture : {0.0f, 0.009f})
 	{
 		for (const FVec3f& Eye : {FVec3f(0.0f, -0.3f, 0.0f), FVec3f(0.0f, 0.3f, 0.0f), FVec3f(0.02f, -0.002f, 0.01f)})
@@ -328,7 +328,7 @@ TEST_F(RenderTest, COND_59_WhatIsBehindADropShowsThroughItsMiddle)
 		EXPECT_NEAR(PixelOf(Image.Value(), 32, 32).R, 0.02f, 0.005f);
 	}
 	// On an opaque surface: the colour of the ground, with the mirrored white of the room on top of it.
-	const FWetScene Scene;
+	const FExtremeScene Scene;
 	FRenderSurface Ground = Scene.Surface;
 	Ground.Pose.Rotation = Eigen::AngleAxisf(float(Math::Pi / 2.0), FVec3f::UnitX()).toRotationMatrix();
 	Ground.Material = EMaterial::Opaque;

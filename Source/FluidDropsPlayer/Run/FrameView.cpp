@@ -12,19 +12,6 @@ namespace FluidDrops
 namespace
 {
 
-constexpr float StretchSpeed = 0.12f;   // m/s at which a drop is about as long as it gets
-constexpr float MostStretch = 0.9f;     // beyond 1: how much longer than wide
-constexpr float RoundRadius = 0.35e-3f; // m: smaller drops are round, tension sees to it
-constexpr float RaggedRadius = 2.5e-3f; // m: larger ones are as irregular as they get
-constexpr float MostWobble = 0.7f;
-constexpr float PoolWobble = 0.45f;       // the ground is never quite level
-constexpr float StreamlinedSpeed = 0.06f; // m/s at which a runner has lost half of what is irregular about it
-
-float Ramp(float Value, float Low, float High)
-{
-	return std::clamp((Value - Low) / (High - Low), 0.0f, 1.0f);
-}
-
 FRenderCamera RenderCameraOf(const FSceneCamera& Camera)
 {
 	return {Camera.Eye, Camera.Target, Camera.Up, Camera.FieldOfView, Camera.FocusDistance, Camera.Aperture};
@@ -73,20 +60,13 @@ void FFrameView::LookAtDrops(const FWorld& World)
 		Drop.Along = Instance.Along;
 		Drop.Radius = Instance.Radius;
 		Drop.Shape = Instance.Shape;
-		Drop.Roughening = std::min(Instance.Roughening / Instance.BaseRadius, 0.5f);
-		Drop.Way = Instance.Way;
-		const float Widest = *std::max_element(Instance.Shape.Radius.begin(), Instance.Shape.Radius.end());
-		const float Clinging = Instance.Shape.BaseRadius() / Widest; // beads roll and stay round
-		Drop.Stretch = 1.0f + MostStretch * Clinging * Instance.Speed / (Instance.Speed + StretchSpeed);
-		Drop.Wobble = MostWobble * Ramp(Instance.BaseRadius, RoundRadius, RaggedRadius) * StreamlinedSpeed /
-			(StreamlinedSpeed + Instance.Speed);
-		if (Instance.bLobed) // has its own way of getting longer
-		{
-			Drop.bLobed = true;
-			Drop.Lobe = Instance.Lobe;
-			Drop.Stretch = 1.0f;
-			Drop.Wobble = 0.0f;
-		}
+		const FDropOutline Outline = OutlineOf(Instance);
+		Drop.Stretch = Outline.Stretch;
+		Drop.Wobble = Outline.Wobble;
+		Drop.Roughening = Outline.Roughening;
+		Drop.Way = Outline.Way;
+		Drop.bLobed = Instance.bLobed;
+		Drop.Lobe = Instance.Lobe;
 		Drop.Seed = Instance.Seed;
 		Drop.Surface = Instance.Surface;
 		Drop.Openness = OpennessAt(World, Instance.Surface, Instance.Triangle);
@@ -105,7 +85,7 @@ void FFrameView::LookAtPools(const FWorld& World)
 		Pool.Along = Instance.Up.unitOrthogonal();
 		Pool.Radius = Instance.Radius;
 		Pool.Shape = Instance.Shape;
-		Pool.Wobble = PoolWobble;
+		Pool.Wobble = OutlineOfPool(Instance.Seed).Wobble;
 		Pool.Seed = Instance.Seed;
 		Pool.Surface = Instance.Surface;
 		Pool.Openness = OpennessAt(World, Instance.Surface, Instance.Triangle);

@@ -5,7 +5,10 @@
 #include "Async/ParallelFor.h"
 #include "Containers/StaticArray.h"
 #include "CoreVectors.h"
+#include "Render/FluidDropShape.h"
 #include "Render/FluidMeshWriter.h"
+
+#include <span>
 
 namespace FluidDrops
 {
@@ -14,7 +17,7 @@ namespace
 {
 
 constexpr int32 BodiesPerTask = 256;
-constexpr int32 MostSegments = 48;
+static_assert(MeshLods[0].Grid.Segments <= MostFaceSegments);
 
 /** One body of water and the room it has got in the mesh. */
 struct FMeshBody
@@ -26,60 +29,34 @@ struct FMeshBody
 	uint32 FirstTriangle;
 };
 
-/** Cosines and sines of the segments of a ring, for rings that are turned by half a segment and those that are not. */
-struct FRingAngles
-{
-	explicit FRingAngles(const FRingGrid& Grid)
-	{
-		static_assert(MeshLods[0].Grid.Segments <= MostSegments);
-		for (uint32 Turned = 0; Turned < 2; ++Turned)
-		{
-			for (uint32 Segment = 0; Segment < Grid.Segments; ++Segment)
-			{
-				FMath::SinCos(&Sin[Turned][Segment], &Cos[Turned][Segment], Grid.Azimuth(Turned, Segment));
-			}
-		}
-	}
+/** Room for the points of one face, on the stack of a task. */
+using FFacePoints = TStaticArray<FFacePoint, MeshLods[0].Grid.PointCount()>;
 
-	float Cos[2][MostSegments];
-	float Sin[2][MostSegments];
-};
-
-FDropProfile CoreProfile(const FFluidProfile& Shape)
+std::span<FFacePoint> RoomFor(FFacePoints& Points, const FRingGrid& Grid)
 {
-	FDropProfile Profile;
-	std::copy(std::begin(Shape.Radius), std::end(Shape.Radius), Profile.Radius.begin());
-	std::copy(std::begin(Shape.Height), std::end(Shape.Height), Profile.Height.begin());
-	std::copy(std::begin(Shape.Shift), std::end(Shape.Shift), Profile.Shift.begin());
-	return Profile;
+	return {Points.GetData(), Grid.PointCount()};
 }
 
-TLobe<float> CoreLobe(const FFluidDrop& Drop)
+/** The place of a point below its body, -1 to 1. */
+FVector2f DiscAt(const FRingGrid& Grid, const FRingAngles& Angles, uint32 Ring, uint32 Segment)
 {
-	TLobe<float> Lobe;
-	Lobe.Forward = Drop.LobeForward;
-	Lobe.Raise = Drop.LobeRaise;
-	Lobe.Scale = Drop.LobeScale;
-	Lobe.Form = Drop.bLobeRaisesBase ? ELobeForm::Source : ELobeForm::Sealed;
-	return Lobe;
+	return FVector2f(Angles.Cos[Ring & 1u][Segment], Angles.Sin[Ring & 1u][Segment]) * Grid.Out(Ring);
 }
 
-/** FaceAt(Ring, Segment) is the face's point; the last ring is closed by a flat base. */
-template <typename F>
-void WriteDome(FBodyWriter& Writer, const FRingGrid& Grid, const FRingAngles& Angles, float Scale, F&& FaceAt)
+/** A face whose last ring is closed by a flat base. */
+void WriteDome(FBodyWriter& Writer, const FRingGrid& Grid, const FRingAngles& Angles, float Scale,
+	std::span<const FFacePoint> Points)
 {
-	const auto DiscAt = [&](uint32 Ring, uint32 Segment)
-	{ return FVector2f(Angles.Cos[Ring & 1u][Segment], Angles.Sin[Ring & 1u][Segment]) * Grid.Out(Ring); };
 	Grid.ForEachPoint(
 		[&](uint32 Ring, uint32 Segment)
 		{
-			const FFacePoint Face = FaceAt(Ring, Segment);
-			Writer.Add({ToVector(Face.Position) * Scale, ToVector(Face.Normal), DiscAt(Ring, Segment)});
+			const FFacePoint& Face = Points[Grid.Point(Ring, Segment)];
+			Writer.Add({ToVector(Face.Position) * Scale, ToVector(Face.Normal), DiscAt(Grid, Angles, Ring, Segment)});
 		});
 	for (uint32 Segment = 0; Segment < Grid.Segments; ++Segment)
 	{
-		const FVec3f Rim = FaceAt(Grid.Rings, Segment).Position;
-		Writer.Add({ToVector(Rim) * Scale, -FVector3f::UpVector, DiscAt(Grid.Rings, Segment)});
+		const FVec3f& Rim = Points[Grid.Point(Grid.Rings, Segment)].Position;
+		Writer.Add({ToVector(Rim) * Scale, -FVector3f::UpVector, DiscAt(Grid, Angles, Grid.Rings, Segment)});
 	}
 	Writer.AddGrid(Grid);
 	const uint32 Base = Grid.PointCount();
@@ -89,34 +66,40 @@ void WriteDome(FBodyWriter& Writer, const FRingGrid& Grid, const FRingAngles& An
 	}
 }
 
-void WriteProfile(FBodyWriter& Writer, const FRingGrid& Grid, const FRingAngles& Angles, const FDropProfile& Shape)
+void WriteProfile(FBodyWriter& Writer, const FRingGrid& Grid, const FRingAngles& Angles, const FDropProfile& Shape,
+	const FDropOutline& Outline)
 {
-	uint32 KnownRing = 0;
-	TProfilePoint<float> Circle = FaceRing(Shape, 0.0f);
-	WriteDome(Writer, Grid, Angles, VolumeScale(Shape, Grid),
-		[&](uint32 Ring, uint32 Segment)
-		{
-			if (Ring != KnownRing)
-			{
-				Circle = FaceRing(Shape, Grid.Out(Ring));
-				KnownRing = Ring;
-			}
-			return FacePoint(Circle, Angles.Cos[Ring & 1u][Segment], Angles.Sin[Ring & 1u][Segment]);
-		});
+	FFacePoints Room;
+	const std::span<FFacePoint> Points = RoomFor(Room, Grid);
+	TessellateFace(Shape, Outline, Grid, Angles, Points);
+	WriteDome(Writer, Grid, Angles, VolumeScale(Grid, Points, ProfileVolume(Shape)), Points);
 }
 
-void WriteBall(FBodyWriter& Writer, const FRingGrid& Grid, const FRingAngles& Angles, float Scale)
+/** A ball as it is written again and again: of radius 1 if it were round. */
+struct FBallFace
 {
-	Grid.ForEachPoint(
-		[&](uint32 Ring, uint32 Segment)
-		{
-			float Sin, Cos;
-			FMath::SinCos(&Sin, &Cos, UE_PI * Grid.Out(Ring));
-			const FVector2f Round(Angles.Cos[Ring & 1u][Segment], Angles.Sin[Ring & 1u][Segment]);
-			const FVector3f Outwards(Sin * Round.X, Sin * Round.Y, Cos);
-			Writer.Add({Outwards * Scale, Outwards, Round * Sin});
-		});
-	Writer.AddGrid(Grid);
+	explicit FBallFace(const FRingGrid& InGrid)
+		: Grid(InGrid)
+	{
+		Points.SetNumUninitialized(int32(Grid.PointCount()));
+		const std::span<FFacePoint> All(Points.GetData(), Grid.PointCount());
+		TessellateBall(Grid, All);
+		Scale = VolumeScale(Grid, All, float(BallVolume));
+	}
+
+	FRingGrid Grid;
+	TArray<FFacePoint> Points;
+	float Scale;
+};
+
+void WriteBall(FBodyWriter& Writer, const FBallFace& Ball)
+{
+	for (const FFacePoint& Point : Ball.Points)
+	{
+		const FVector3f Outwards = ToVector(Point.Normal);
+		Writer.Add({Outwards * Ball.Scale, Outwards, FVector2f(Outwards.X, Outwards.Y)});
+	}
+	Writer.AddGrid(Ball.Grid);
 }
 
 /** A ball is twice as fine from pole to pole as a dome from its apex down. */
@@ -136,12 +119,14 @@ void WriteDropBody(const FFluidMeshScene& Scene, const FMeshBody& Body, const FR
 	FBodyWriter Writer(Mesh, Body.FirstVertex, Body.FirstTriangle, Place);
 	if (Drop.LobeScale > 0.0f)
 	{
-		const TLobe<float> Lobe = CoreLobe(Drop);
-		WriteDome(Writer, Grid, Angles, 1.0f,
-			[&](uint32 Ring, uint32 Segment) { return FacePoint(Lobe, Grid.Out(Ring), Grid.Azimuth(Ring, Segment)); });
+		FFacePoints Room;
+		const std::span<FFacePoint> Points = RoomFor(Room, Grid);
+		TessellateFace(CoreLobe(Drop), Grid, Points);
+		WriteDome(Writer, Grid, Angles, 1.0f, Points);
 		return;
 	}
-	WriteProfile(Writer, Grid, Angles, CoreProfile(Drop.Shape));
+	const FDropProfile Shape = CoreProfile(Drop.Shape);
+	WriteProfile(Writer, Grid, Angles, Shape, CoreOutline(Drop, Shape));
 }
 
 void WritePoolBody(const FFluidMeshScene& Scene, const FMeshBody& Body, const FRingAngles& Angles, FFluidMeshData& Mesh)
@@ -153,28 +138,27 @@ void WritePoolBody(const FFluidMeshScene& Scene, const FMeshBody& Body, const FR
 	Place.Scale = Pool.Radius;
 	Place.Color = ColorOfSeed(Pool.Seed, 1.0f);
 	FBodyWriter Writer(Mesh, Body.FirstVertex, Body.FirstTriangle, Place);
-	WriteProfile(Writer, MeshLods[Body.Lod].Grid, Angles, CoreProfile(Pool.Shape));
+	WriteProfile(Writer, MeshLods[Body.Lod].Grid, Angles, CoreProfile(Pool.Shape), OutlineOfPool(Pool.Seed));
 }
 
-void WriteFallingBody(
-	const FFluidMeshScene& Scene, const FMeshBody& Body, const FRingAngles& Angles, FFluidMeshData& Mesh)
+void WriteFallingBody(const FFluidMeshScene& Scene, const FMeshBody& Body, FFluidMeshData& Mesh)
 {
 	const FFluidSpray& Drop = Scene.Frame->Spray[Body.Row];
 	FBodyPlace Place = PlaceOn({}, Drop.Position, FVector3f::ForwardVector, FVector3f::UpVector);
 	Place.Motion = Drop.Velocity * Scene.Seconds - Scene.OriginShift;
 	Place.Scale = Drop.Radius;
 	Place.Color = ColorOfSeed(Drop.Seed, 1.0f);
-	static const TStaticArray<float, MeshLodCount> Scales = []
+	static const TArray<FBallFace> Balls = []
 	{
-		TStaticArray<float, MeshLodCount> Made;
+		TArray<FBallFace> Made;
 		for (int32 Lod = 0; Lod < MeshLodCount; ++Lod)
 		{
-			Made[Lod] = BallVolumeScale(BallGrid(Lod));
+			Made.Emplace(BallGrid(Lod));
 		}
 		return Made;
 	}();
 	FBodyWriter Writer(Mesh, Body.FirstVertex, Body.FirstTriangle, Place);
-	WriteBall(Writer, BallGrid(Body.Lod), Angles, Scales[Body.Lod]);
+	WriteBall(Writer, Balls[Body.Lod]);
 }
 
 /** Levels of detail, and room for every body in the mesh: one after the other, so that tasks need not agree on it. */
@@ -277,7 +261,7 @@ void BuildDropMesh(const FFluidMeshScene& Scene, FFluidMeshData& Mesh)
 			{
 			case EDropSection::Drops: WriteDropBody(Scene, Body, Angles[Body.Lod], Mesh); break;
 			case EDropSection::Pools: WritePoolBody(Scene, Body, Angles[Body.Lod], Mesh); break;
-			case EDropSection::Falling: WriteFallingBody(Scene, Body, Angles[Body.Lod], Mesh); break;
+			case EDropSection::Falling: WriteFallingBody(Scene, Body, Mesh); break;
 			case EDropSection::Count: checkNoEntry(); break;
 			}
 		});

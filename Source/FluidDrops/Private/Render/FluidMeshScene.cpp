@@ -5,6 +5,7 @@
 #include "Components/SceneComponent.h"
 #include "FluidDropsCore/Drops/TrailGeometry.h"
 #include "FluidDropsUnits.h"
+#include "Render/FluidDropShape.h"
 
 namespace
 {
@@ -40,7 +41,12 @@ float ReachOf(const FFluidDrop& Drop)
 	{
 		return Drop.LobeScale * (1.0f + Drop.LobeForward) * (1.0f + Drop.LobeRaise);
 	}
-	return ReachOf(Drop.Shape);
+	return ReachOf(Drop.Shape) * FluidDrops::CoreOutline(Drop, FluidDrops::CoreProfile(Drop.Shape)).MostReach();
+}
+
+float ReachOf(const FFluidPool& Pool)
+{
+	return ReachOf(Pool.Shape) * FluidDrops::OutlineOfPool(Pool.Seed).MostReach();
 }
 
 void Include(FBox3f& Box, const FVector3f& Place, float Radius)
@@ -113,7 +119,7 @@ FBox3f FluidDrops::DropBounds(const FFluidMeshScene& Scene)
 	for (const FFluidPool& Pool : Scene.Frame->Pools)
 	{
 		const FVector3f Place(Scene.Carries[Pool.Surface].Now.TransformPosition(Pool.Position));
-		Include(Box, Place, CoarseMeshScale * Pool.Radius * ReachOf(Pool.Shape));
+		Include(Box, Place, CoarseMeshScale * Pool.Radius * ReachOf(Pool));
 	}
 	for (const FFluidSpray& Drop : Scene.Frame->Spray)
 	{

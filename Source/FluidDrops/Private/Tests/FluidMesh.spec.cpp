@@ -37,6 +37,7 @@ BEGIN_DEFINE_SPEC(FFluidMeshSpec, "FluidDrops.Unit.Mesh", FluidDrops::Compat::Te
 		Drop.Along = FVector3f::ForwardVector;
 		Drop.Radius = 0.2f;
 		Drop.Shape = ProfileOf(ContactAngle, Bond);
+		Drop.BaseRadius = Drop.Radius * Drop.Shape.Radius[0];
 		return Drop;
 	}
 
@@ -130,6 +131,26 @@ void FFluidMeshSpec::Define()
 					3 * FluidDrops::DropTriangles(FluidDrops::MeshLods[Lod].Grid));
 			}
 		}
+	});
+
+	It("gives each large drop an outline of its own, and a runner a long one", [this]()
+	{
+		const auto ReachOf = [](const FFluidMeshData& Mesh, uint32 Axis)
+		{
+			const FVector3f Size = FBox3f(Mesh.Positions).GetSize();
+			return Size[int32(Axis)];
+		};
+		View.ForcedLod = 0;
+		AddDrop(FVector3f::ZeroVector).Normal = FVector3f::UpVector;
+		Frame->Drops[0].Seed = 1;
+		const FFluidMeshData One = Build();
+		Frame->Drops[0].Seed = 2;
+		const FFluidMeshData Other = Build();
+		TestFalse(TEXT("alike"), One.Positions == Other.Positions);
+		Frame->Drops[0].Speed = 30.0f;
+		const FFluidMeshData Runner = Build();
+		TestTrue(TEXT("long"), ReachOf(Runner, 0) > 1.3f * ReachOf(Runner, 1));
+		TestEqual(TEXT("as much"), VolumeOf(Runner), VolumeOf(One), 0.01 * VolumeOf(One));
 	});
 
 	It("keeps the volume of falling drops", [this]()

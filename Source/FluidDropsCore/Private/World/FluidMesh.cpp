@@ -10,33 +10,50 @@ namespace FluidDrops
 namespace
 {
 
-/** PointAt(Ring, Segment). */
-template <typename F>
-void AddRings(FFluidMesh& Mesh, const FRingGrid& Grid, F&& PointAt)
+/** Points in the axes of a body, which stands at Middle and is as large as Scale [m]. */
+struct FBodyFrame
+{
+	FVec3f Middle;
+	FVec3f Along, Across, Up;
+	float Scale;
+};
+
+void AddFace(FFluidMesh& Mesh, const FRingGrid& Grid, const FBodyFrame& Body, std::span<const FFacePoint> Points)
 {
 	const uint32 First = static_cast<uint32>(Mesh.Points.size());
-	Grid.ForEachPoint([&](uint32 Ring, uint32 Segment) { Mesh.Points.push_back(PointAt(Ring, Segment)); });
+	for (const FFacePoint& Point : Points)
+	{
+		const FVec3f& Local = Point.Position;
+		Mesh.Points.push_back(
+			Body.Middle + Body.Scale * (Local.x() * Body.Along + Local.y() * Body.Across + Local.z() * Body.Up));
+	}
 	Grid.ForEachTriangle(
 		[&](uint32 A, uint32 B, uint32 C) {
 			Mesh.Triangles.push_back({First + A, First + B, First + C});
 		});
 }
 
-void AddDropPart(FFluidMesh& Mesh, const FDropInstance& Drop)
+void AddDropPart(FFluidMesh& Mesh, const FRingAngles& Angles, const FDropInstance& Drop)
 {
-	const FRingGrid Grid{LobeRings, LobeSegments};
-	const FVec3f Across = Drop.Normal.cross(Drop.Along);
-	AddRings(Mesh, Grid,
-		[&](uint32 Ring, uint32 Segment)
-		{
-			const float Azimuth = Grid.Azimuth(Ring, Segment);
-			const FFacePoint Face = Drop.bLobed
-				? FacePoint(Drop.Lobe, Grid.Out(Ring), Azimuth)
-				: FacePoint(FaceRing(Drop.Shape, Grid.Out(Ring)), Math::Cos(Azimuth), Math::Sin(Azimuth));
-			const FVec3f& Local = Face.Position;
-			return FVec3f(
-				Drop.Position + Drop.Radius * (Local.x() * Drop.Along + Local.y() * Across + Local.z() * Drop.Normal));
-		});
+	constexpr FRingGrid Grid{LobeRings, LobeSegments};
+	std::array<FFacePoint, Grid.PointCount()> Points;
+	if (Drop.bLobed)
+	{
+		TessellateFace(Drop.Lobe, Grid, Points);
+	}
+	else
+	{
+		TessellateFace(Drop.Shape, OutlineOf(Drop), Grid, Angles, Points);
+	}
+	AddFace(Mesh, Grid, {Drop.Position, Drop.Along, Drop.Normal.cross(Drop.Along), Drop.Normal, Drop.Radius}, Points);
+}
+
+void AddBallPart(FFluidMesh& Mesh, const FAirInstance& Drop)
+{
+	constexpr FRingGrid Grid{2 * LobeRings, LobeSegments};
+	std::array<FFacePoint, Grid.PointCount()> Points;
+	TessellateBall(Grid, Points);
+	AddFace(Mesh, Grid, {Drop.Position, FVec3f::UnitX(), FVec3f::UnitY(), FVec3f::UnitZ(), Drop.Radius}, Points);
 }
 
 void AddTrailPart(FFluidMesh& Mesh, const FTrailInstance& Trail)
@@ -73,10 +90,11 @@ void BuildFluidMesh(const FWorld& World, FFluidMesh& Out)
 	ViewDrops(World, 1.0f, Drops);
 	ViewTrails(World, Trails);
 	ViewAir(World, 1.0f, Air);
+	const FRingAngles Angles(FRingGrid{LobeRings, LobeSegments});
 	for (uint32 Row = 0; Row < Drops.size(); ++Row)
 	{
 		BeginPart(Out, EFluidPart::Drop, Row);
-		AddDropPart(Out, Drops[Row]);
+		AddDropPart(Out, Angles, Drops[Row]);
 	}
 	for (uint32 Row = 0; Row < Trails.size(); ++Row)
 	{
@@ -86,13 +104,7 @@ void BuildFluidMesh(const FWorld& World, FFluidMesh& Out)
 	for (uint32 Row = 0; Row < Air.size(); ++Row)
 	{
 		BeginPart(Out, EFluidPart::Ball, Row);
-		const FRingGrid Grid{2 * LobeRings, LobeSegments};
-		AddRings(Out, Grid,
-			[&](uint32 Ring, uint32 Segment)
-			{
-				const FVec3f Place = SpherePoint(float(Math::Pi) * Grid.Out(Ring), Grid.Azimuth(Ring, Segment));
-				return FVec3f(Air[Row].Position + Air[Row].Radius * Place);
-			});
+		AddBallPart(Out, Air[Row]);
 	}
 }
 

@@ -1,7 +1,8 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 //
 // All the water of a world as triangles, for another renderer (spec 4 sections 13 and 16, item 7): drops on surfaces as
-// the finest mesh of the player draws them, film, and drops in the air, in world space.
+// the finest mesh of the player draws them, film, and drops in the air, in world space. What rough ground does to an
+// outline (FDropOutline::Roughening) is that of a drop that has come no way: only who looks all along knows the way.
 
 #pragma once
 

@@ -5,6 +5,7 @@
 
 #pragma once
 
+#include "FluidDropsCore/Drops/DropOutline.h"
 #include "FluidDropsCore/Drops/ShapeCache.h"
 #include "FluidDropsCore/World/World.h"
 
@@ -31,6 +32,13 @@ struct FDropInstance
 	uint32 Surface = 0;         // index in FWorld::Surfaces
 	uint32 Triangle = 0;        // of that surface
 };
+
+/** How the outline of an instance differs from a circle. A lobed drop has its own way of getting longer. */
+inline FDropOutline OutlineOf(const FDropInstance& Drop)
+{
+	return Drop.bLobed ? FDropOutline{1.0f, 0.0f, 0.0f, 0.0f, Drop.Seed}
+					   : OutlineOfDrop(Drop.Shape, Drop.BaseRadius, Drop.Speed, Drop.Roughening, Drop.Way, Drop.Seed);
+}
 
 /** Makes an instance larger or smaller, or lets it stand at another contact angle, with the shape that goes with it. */
 FD_CORE_API void ReshapeDrop(FDropInstance& Drop, float Radius, float ContactAngle, FShapeCache* Shapes = nullptr);

@@ -1,0 +1,40 @@
+// Copyright (c) 2026 The FluidDrops authors. MIT License.
+//
+// The shapes of a frame's drops and pools as the core knows them.
+
+#pragma once
+
+#include "FluidDropsCore/Drops/DropFace.h"
+#include "FluidDropsFrame.h"
+#include "FluidDropsUnits.h"
+
+namespace FluidDrops
+{
+
+inline FDropProfile CoreProfile(const FFluidProfile& Shape)
+{
+	FDropProfile Profile;
+	std::copy(std::begin(Shape.Radius), std::end(Shape.Radius), Profile.Radius.begin());
+	std::copy(std::begin(Shape.Height), std::end(Shape.Height), Profile.Height.begin());
+	std::copy(std::begin(Shape.Shift), std::end(Shape.Shift), Profile.Shift.begin());
+	return Profile;
+}
+
+inline TLobe<float> CoreLobe(const FFluidDrop& Drop)
+{
+	TLobe<float> Lobe;
+	Lobe.Forward = Drop.LobeForward;
+	Lobe.Raise = Drop.LobeRaise;
+	Lobe.Scale = Drop.LobeScale;
+	Lobe.Form = Drop.bLobeRaisesBase ? ELobeForm::Source : ELobeForm::Sealed;
+	return Lobe;
+}
+
+/** What is not round about a drop that is not lobed. */
+inline FDropOutline CoreOutline(const FFluidDrop& Drop, const FDropProfile& Shape)
+{
+	return OutlineOfDrop(Shape, Units::ToMetres(Drop.BaseRadius), Units::ToMetres(Drop.Speed),
+		Units::ToMetres(Drop.Roughening), Drop.Way, Drop.Seed);
+}
+
+} // namespace FluidDrops

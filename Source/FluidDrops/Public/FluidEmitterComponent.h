@@ -52,6 +52,8 @@ public:
 	// UActorComponent
 	virtual void BeginPlay() override;
 	virtual void EndPlay(const EEndPlayReason::Type Reason) override;
+	virtual void OnRegister() override;
+	virtual void OnUnregister() override;
 	virtual void Activate(bool bReset = false) override;
 	virtual void Deactivate() override;
 #if WITH_EDITOR
@@ -113,8 +115,11 @@ protected:
 
 private:
 	UFluidDropsSubsystem* FindWater() const;
+	/** Works if it is active and plays. */
 	void StartWorking();
 	void StopWorking();
+	/** The world that it has been carried over to plays. */
+	void Arrive();
 	void FollowAsset();
 	void OnAssetChanged(const UFluidPresetAsset& Changed);
 
@@ -126,4 +131,5 @@ private:
 	float UntilRetry = 0.0f;                  // s that a refused emitter waits
 	bool bChanged = true;
 	bool bWorking = false;
+	bool bArriving = false;
 };

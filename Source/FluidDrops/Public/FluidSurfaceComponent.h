@@ -247,11 +247,11 @@ public:
 	// UActorComponent
 	virtual void BeginPlay() override;
 	virtual void EndPlay(const EEndPlayReason::Type Reason) override;
+	virtual void OnRegister() override;
 #if WITH_EDITOR
 	/** What a map would be like on the mesh as it is now, whether it is in play or not. */
 	FFluidSurfaceMapPreview PreviewMap(const FFluidSurfaceMapSource& Source);
 
-	virtual void OnRegister() override;
 	virtual void PostEditChangeProperty(FPropertyChangedEvent& PropertyChangedEvent) override;
 	virtual void CheckForErrors() override;
 #endif
@@ -319,6 +319,13 @@ private:
 
 	UFluidDropsSubsystem* FindWater() const;
 	FFluidSimulation* FindSimulation() const;
+	/** Takes part in the water of the world that it is in, and no more in that of another. */
+	void EnterWater();
+	void LeaveWater();
+#if WITH_EDITOR
+	/** Lets the mesh keep what cooked games need of it. */
+	void KeepTriangles();
+#endif
 	/** Finds the mesh and reads it; false and a problem if that is impossible. */
 	bool ReadMesh();
 	void Join(UFluidDropsSubsystem& Water);
@@ -336,7 +343,8 @@ private:
 	void TellEvents(const FFluidFramePtr& Frame);
 
 	TWeakObjectPtr<UMeshComponent> ChosenMesh; // by SetMeshComponent
-	TUniquePtr<FFluidMeshReader> Reader;       // of the mesh that was found last
+	TWeakObjectPtr<UFluidDropsSubsystem> Entered;
+	TUniquePtr<FFluidMeshReader> Reader; // of the mesh that was found last
 	TArray<FWish> Wishes;
 	TWeakObjectPtr<UFluidPresetAsset> FollowedMaterial;
 	FFluidSurfaceHandle Handle;

@@ -56,7 +56,7 @@ public:
 	UFUNCTION(BlueprintCallable, Category = "FluidDrops|Textures")
 	void ApplyToMaterials(UMeshComponent* Mesh);
 
-	/** Which surface. Not set: the first one of the same actor that publishes its wetness. */
+	/** Which surface of this world. Not set: the first one of the same actor that publishes its wetness. */
 	void SetSurface(FFluidSurfaceHandle InSurface) { Surface = InSurface; }
 
 	virtual void OnRegister() override;
@@ -79,5 +79,6 @@ private:
 
 	FFluidSurfaceHandle Surface;
 	FFluidSurfaceHandle Written; // whose wetness is in the textures
+	TWeakObjectPtr<class UFluidDropsSubsystem> Listened;
 	FDelegateHandle Listening;
 };

@@ -9,6 +9,7 @@
 #include "FluidSimulation.h"
 #include "FluidSurfaceComponent.h"
 #include "GameFramework/Actor.h"
+#include "WorldChange.h"
 
 #include UE_INLINE_GENERATED_CPP_BY_NAME(FluidEmitterComponent)
 
@@ -100,10 +101,7 @@ void UFluidEmitterComponent::BeginPlay()
 		const FSphere Range(GetComponentLocation(), SurfaceRange);
 		FluidDrops::MakeSurfaces(*GetWorld(), Range, Targets, MaxMadeSurfaces);
 	}
-	if (IsActive())
-	{
-		StartWorking();
-	}
+	StartWorking();
 }
 
 void UFluidEmitterComponent::EndPlay(const EEndPlayReason::Type Reason)
@@ -112,13 +110,32 @@ void UFluidEmitterComponent::EndPlay(const EEndPlayReason::Type Reason)
 	Super::EndPlay(Reason);
 }
 
+void UFluidEmitterComponent::OnRegister()
+{
+	bArriving = HasBegunPlay(); // carried over from another world, or unregistered for a while
+	Super::OnRegister();
+	if (bArriving)
+	{
+		FluidDrops::WhenWorldPlays(*this, &UFluidEmitterComponent::Arrive);
+	}
+}
+
+void UFluidEmitterComponent::Arrive()
+{
+	bArriving = false;
+	StartWorking();
+}
+
+void UFluidEmitterComponent::OnUnregister()
+{
+	StopWorking();
+	Super::OnUnregister();
+}
+
 void UFluidEmitterComponent::Activate(bool bReset)
 {
 	Super::Activate(bReset);
-	if (IsActive() && HasBegunPlay())
-	{
-		StartWorking();
-	}
+	StartWorking();
 }
 
 void UFluidEmitterComponent::Deactivate()
@@ -132,8 +149,9 @@ void UFluidEmitterComponent::Deactivate()
 
 void UFluidEmitterComponent::StartWorking()
 {
-	UFluidDropsSubsystem* Water = FindWater();
-	if (!bWorking && Water && Water->GetOrCreateSimulation())
+	const bool bMay = !bWorking && !bArriving && IsActive() && HasBegunPlay() && IsRegistered();
+	UFluidDropsSubsystem* Water = bMay ? FindWater() : nullptr;
+	if (Water && Water->GetOrCreateSimulation())
 	{
 		bWorking = true;
 		FollowAsset();

@@ -5,6 +5,7 @@
 #include "Camera/PlayerCameraManager.h"
 #include "ConsoleVariables.h"
 #include "Engine/World.h"
+#include "FluidDropsLog.h"
 #include "FluidDropsSettings.h"
 #include "FluidDropsSubsystem.h"
 #include "GameFramework/PlayerController.h"
@@ -75,10 +76,20 @@ UFluidWaterMeshComponent::~UFluidWaterMeshComponent() = default;
 
 void UFluidWaterMeshComponent::OnRegister()
 {
+	History = MakeUnique<FFluidMeshHistory>(); // of another world, if it has been carried over
+	Shown.Reset();
+	ShownFrame = 0;
+	WaterBounds = FBox3f(ForceInit);
 	DefaultMaterials.Reset();
 	for (const TSoftObjectPtr<UMaterialInterface>& Material : ProjectMaterials())
 	{
-		DefaultMaterials.Add(Material.LoadSynchronous());
+		UMaterialInterface* Loaded = Material.LoadSynchronous();
+		UE_CLOG(!Loaded && !Material.IsNull(), LogFluidDrops, Warning,
+			TEXT(
+				"%s is missing, so water is drawn in the engine's default material. Open the project in the editor and "
+				"play a level with water, or choose another one in the project settings."),
+			*Material.ToString());
+		DefaultMaterials.Add(Loaded);
 	}
 	Super::OnRegister();
 }

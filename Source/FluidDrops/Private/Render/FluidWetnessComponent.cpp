@@ -23,6 +23,12 @@ void UFluidWetnessComponent::OnRegister()
 {
 	Super::OnRegister();
 	UFluidDropsSubsystem* Water = GetWorld()->GetSubsystem<UFluidDropsSubsystem>();
+	if (Listened.Get() != Water) // carried over from another world, whose surfaces are not here
+	{
+		Listened = Water;
+		Surface.Reset();
+		Written.Reset();
+	}
 	if (Water && FApp::CanEverRender())
 	{
 		Listening = Water->OnFramePublished.AddUObject(this, &UFluidWetnessComponent::OnFramePublished);

@@ -13,6 +13,7 @@
 #include "GameFramework/Actor.h"
 #include "Settings/SettingsBridge.h"
 #include "Surface/MeshReader.h"
+#include "WorldChange.h"
 
 #include UE_INLINE_GENERATED_CPP_BY_NAME(FluidSurfaceComponent)
 
@@ -105,9 +106,40 @@ void UFluidSurfaceComponent::BeginPlay()
 	Super::BeginPlay();
 	bPlaying = true;
 	FollowMaterial();
-	UFluidDropsSubsystem* Water = FindWater();
+	EnterWater();
+}
+
+void UFluidSurfaceComponent::EndPlay(const EEndPlayReason::Type Reason)
+{
+	bPlaying = false;
+	LeaveWater();
+	FollowMaterial();
+	Super::EndPlay(Reason);
+}
+
+void UFluidSurfaceComponent::OnRegister()
+{
+	Super::OnRegister();
+	if (bPlaying && Entered.Get() != FindWater()) // carried over from another world
+	{
+		LeaveWater();
+		FluidDrops::WhenWorldPlays(*this, &UFluidSurfaceComponent::EnterWater);
+	}
+#if WITH_EDITOR
+	KeepTriangles();
+#endif
+}
+
+void UFluidSurfaceComponent::EnterWater()
+{
+	if (Entered.IsValid())
+	{
+		return;
+	}
+	UFluidDropsSubsystem* Water = bPlaying && IsRegistered() ? FindWater() : nullptr;
 	if (Water && Water->GetOrCreateSimulation())
 	{
+		Entered = Water;
 		Water->RegisterSource(*this, *this);
 		Join(*Water);
 	}
@@ -117,18 +149,17 @@ void UFluidSurfaceComponent::BeginPlay()
 	}
 }
 
-void UFluidSurfaceComponent::EndPlay(const EEndPlayReason::Type Reason)
+void UFluidSurfaceComponent::LeaveWater()
 {
-	bPlaying = false;
 	Leave();
-	if (UFluidDropsSubsystem* Water = FindWater())
+	if (UFluidDropsSubsystem* Water = Entered.Get())
 	{
 		Water->UnregisterSource(*this);
 		Water->OnFramePublished.Remove(FrameListener);
 	}
 	FrameListener.Reset();
-	FollowMaterial();
-	Super::EndPlay(Reason);
+	Entered.Reset();
+	SeenRestores = 0;
 }
 
 bool UFluidSurfaceComponent::IsNearEnough(const UFluidDropsSubsystem& Water) const
@@ -184,7 +215,8 @@ void UFluidSurfaceComponent::Join(UFluidDropsSubsystem& Water)
 
 void UFluidSurfaceComponent::Leave()
 {
-	if (FFluidSimulation* Simulation = FindSimulation())
+	const UFluidDropsSubsystem* Water = Entered.Get();
+	if (FFluidSimulation* Simulation = Water ? Water->FindSimulation() : nullptr)
 	{
 		Simulation->RemoveSurface(Handle);
 	}
@@ -203,7 +235,8 @@ void UFluidSurfaceComponent::BeforeTick(UFluidDropsSubsystem& Water, float Secon
 	FFluidSimulation& Simulation = *Water.FindSimulation();
 	const UMeshComponent* Shown = Reader ? Reader->Component() : nullptr;
 	const bool bFlipped = Shown &&
-		FluidDrops::IsMirrored(FVector3f(Shown->GetComponentScale())) != FluidDrops::IsMirrored(FVector3f(SampledScale));
+		FluidDrops::IsMirrored(FVector3f(Shown->GetComponentScale())) !=
+			FluidDrops::IsMirrored(FVector3f(SampledScale));
 	if (Handle.IsSet() && (!Reader || !Reader->IsCurrent() || bFlipped || !IsNearEnough(Water)))
 	{
 		Rejoin();

@@ -274,9 +274,8 @@ FFluidSurfaceMapPreview UFluidSurfaceComponent::PreviewMap(const FFluidSurfaceMa
 	return Preview;
 }
 
-void UFluidSurfaceComponent::OnRegister()
+void UFluidSurfaceComponent::KeepTriangles()
 {
-	Super::OnRegister();
 	const EWorldType::Type Kind = GetWorld() ? GetWorld()->WorldType.GetValue() : EWorldType::None;
 	const bool bEdited = Kind == EWorldType::Editor || Kind == EWorldType::EditorPreview; // a level, or a Blueprint
 	const UMeshComponent* Mesh = bEdited ? GetMeshComponent() : nullptr;

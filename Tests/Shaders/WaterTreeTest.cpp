@@ -20,7 +20,10 @@ namespace
 
 constexpr uint32 Asks = 512;
 constexpr uint32 AnswersPerAsk = 16;
-constexpr uint32 EventsOfKind[5] = {3, 0, 4, 1, 2};
+constexpr uint32 EventsOfKind[5] = {3, 0, 4, 1, 2}; // that are told
+constexpr uint32 ToldEvents = 10;
+constexpr uint32 OldEventsOfKind[5] = {2, 1, 0, 3, 5}; // before them in the rows, told in an earlier tick
+constexpr uint32 OldEvents = 11;
 const FVec3f Origin(1000.0f, -500.0f, 20.0f); // of the rows, where the particles are
 const FVec3f Wind(100.0f, 0.0f, -50.0f);
 
@@ -35,6 +38,8 @@ struct FWaterConstants
 	uint32 FilmTree[4];
 	uint32 EventEnds[4];
 	uint32 EventCount[4];
+	uint32 EventSkips[4];
+	uint32 LastEventSkip[4];
 };
 
 void PutTree(const FWaterTree& Tree, uint32 (&Out)[4])
@@ -57,12 +62,13 @@ FWaterConstants ConstantsOf(const FWaterTable& Water)
 	}
 	PutTree(Water.DropTree(), Constants.DropTree);
 	PutTree(Water.FilmTree(), Constants.FilmTree);
-	for (uint32 Kind = 0, End = 0; Kind < 4; ++Kind)
+	for (uint32 Kind = 0, End = 0, Skip = 0; Kind < 5; ++Kind)
 	{
 		End += EventsOfKind[Kind];
-		Constants.EventEnds[Kind] = End;
+		Skip += OldEventsOfKind[Kind];
+		(Kind < 4 ? Constants.EventEnds[Kind] : Constants.EventCount[0]) = End;
+		(Kind < 4 ? Constants.EventSkips[Kind] : Constants.LastEventSkip[0]) = Skip;
 	}
-	Constants.EventCount[0] = Water.Num(EWaterItem::Event);
 	return Constants;
 }
 
@@ -71,7 +77,7 @@ void FillWater(FWaterTable& Water, uint32 Drops)
 {
 	FWaterTable Strewn;
 	StrewWater(Drops, 20, 700, Strewn);
-	Water.Resize({Drops, 30, 20, 700, 10});
+	Water.Resize({Drops, 30, 20, 700, OldEvents + ToldEvents});
 	for (uint32 Kind = 0; Kind < FWaterTable::ItemKinds; ++Kind)
 	{
 		for (uint32 Index = 0; Index < Water.Num(EWaterItem(Kind)); ++Index)
@@ -241,26 +247,33 @@ TEST_F(WaterProbe, TheShaderTellsEventsByKind)
 {
 	FillWater(Water, 8);
 	Run();
-	uint32 First[6] = {};
-	for (uint32 Kind = 0; Kind < 5; ++Kind)
+	uint32 First[6] = {};  // among those that are told
+	uint32 InRows[5] = {}; // the same among all
+	for (uint32 Kind = 0, Before = 0; Kind < 5; ++Kind)
 	{
 		First[Kind + 1] = First[Kind] + EventsOfKind[Kind];
+		Before += OldEventsOfKind[Kind];
+		InRows[Kind] = First[Kind] + Before;
 	}
+	const auto KindOf = [&First](uint32 Index)
+	{ return uint32(std::upper_bound(std::begin(First), std::end(First) - 1, Index) - std::begin(First) - 1); };
 	for (uint32 Ask = 0; Ask < Asks; ++Ask)
 	{
-		EXPECT_EQ(Answer(Ask, 3).Scalar, 10.0f);
-		const FWaterRow* Event = Asked(EWaterItem::Event, Ask);
-		const auto KindOf = [&First](uint32 Index)
-		{ return float(std::upper_bound(std::begin(First), std::end(First) - 1, Index) - std::begin(First) - 1); };
+		EXPECT_EQ(Answer(Ask, 3).Scalar, float(ToldEvents));
+		const uint32 Asking = Ask - 1; // the first one is out of range
+		const uint32 AskedKind = Asking < ToldEvents ? KindOf(Asking) : 0;
+		const FWaterRow* Event = Asking < ToldEvents
+			? Water.Item(EWaterItem::Event, InRows[AskedKind] + Asking - First[AskedKind])
+			: nullptr;
 		EXPECT_EQ(Answer(Ask, 12).Scalar, Event ? 1.0f : 0.0f);
 		ExpectNear(Answer(Ask, 13).Vector,
-			Event ? FVec3f(KindOf(Ask - 1), Event[0].Scalar, Event[1].Scalar) : FVec3f::Zero(), "kind, mass, speed");
+			Event ? FVec3f(float(AskedKind), Event[0].Scalar, Event[1].Scalar) : FVec3f::Zero(), "kind, mass, speed");
 
 		const uint32 Kind = Ask % 7 - 1; // the first and the last one are no kinds
 		const uint32 Index = Ask / 7 - 1;
 		const uint32 Count = Kind < 5 ? EventsOfKind[Kind] : 0;
 		EXPECT_EQ(Answer(Ask, 14).Scalar, float(Count)) << Ask;
-		const FWaterRow* OfKind = Index < Count ? Water.Item(EWaterItem::Event, First[Kind] + Index) : nullptr;
+		const FWaterRow* OfKind = Index < Count ? Water.Item(EWaterItem::Event, InRows[Kind] + Index) : nullptr;
 		EXPECT_EQ(Answer(Ask, 15).Vector.x(), OfKind ? 1.0f : 0.0f) << Ask;
 		ExpectNear(Answer(Ask, 14).Vector, OfKind ? FVec3f(OfKind[0].Vector + Origin) : FVec3f::Zero(), "place");
 	}

@@ -61,7 +61,7 @@ void UploadRows(FRHICommandListBase& Commands, const TCHAR* Name, EPixelFormat F
 
 } // namespace
 
-void FFluidWaterSnapshot::Begin(const FFluidFramePtr& InFrame)
+void FFluidWaterSnapshot::Begin(const FFluidFramePtr& InFrame, const FFluidEventRing& Ring)
 {
 	check(IsInGameThread());
 	Building.Wait();
@@ -69,14 +69,7 @@ void FFluidWaterSnapshot::Begin(const FFluidFramePtr& InFrame)
 	Number = Frame->Number;
 	Origin = Frame->Origin;
 	Wind = Frame->Wind;
-	for (int32 Kind = 0, End = 0; Kind < int32(EFluidDropEvent::Count); ++Kind)
-	{
-		while (End < Frame->Events.Num() && int32(Frame->Events[End].Kind) <= Kind)
-		{
-			++End;
-		}
-		EventEnds[Kind] = End;
-	}
+	Ring.CopyTo(Lately);
 	Carries.Reset();
 	for (int32 Surface = 0; Surface < Frame->Surfaces.Num(); ++Surface)
 	{
@@ -90,7 +83,7 @@ void FFluidWaterSnapshot::Build()
 	LLM_SCOPE_BYTAG(FluidDrops);
 	FLUIDDROPS_SCOPE(Niagara);
 	Rows.Resize({uint32(Frame->Drops.Num()), uint32(Frame->Spray.Num()), uint32(Frame->Pools.Num()),
-		uint32(Frame->Trails.Num()), uint32(Frame->Events.Num())});
+		uint32(Frame->Trails.Num()), uint32(Lately.Events.Num())});
 	PackSurfaceWater();
 	PackFallingDropsAndEvents();
 	Rows.Build();
@@ -133,9 +126,9 @@ void FFluidWaterSnapshot::PackFallingDropsAndEvents()
 		Out[1] = {ToVec3(Drop.Velocity), Drop.Mass};
 		Out[2] = {FluidDrops::FVec3f(Drop.Age, 0.0f, 0.0f), 0.0f};
 	}
-	for (int32 Index = 0; Index < Frame->Events.Num(); ++Index)
+	for (int32 Index = 0; Index < Lately.Events.Num(); ++Index)
 	{
-		const FFluidDropEvent& Event = Frame->Events[Index];
+		const FFluidDropEvent& Event = Lately.Events[Index];
 		FWaterRow* Out = Rows.Item(EWaterItem::Event, uint32(Index));
 		Out[0] = {ToVec3(FVector3f(Event.Location - Frame->Origin)), Event.Mass};
 		Out[1] = {ToVec3(FVector3f(Event.Normal)), Event.Speed};
@@ -158,6 +151,7 @@ void FFluidWaterBuffers::Follow(FRHICommandListBase& Commands, const FFluidWater
 FFluidWaterFeed::FFluidWaterFeed(UWorld& InWorld)
 	: Buffers(MakeShared<FFluidWaterBuffers, ESPMode::ThreadSafe>())
 	, World(&InWorld)
+	, WorldOrigin(InWorld.OriginLocation)
 	, Current(MakeShared<FFluidWaterSnapshot, ESPMode::ThreadSafe>())
 {
 }
@@ -176,7 +170,21 @@ TSharedRef<FFluidWaterFeed> FFluidWaterFeed::Of(UWorld& World)
 	}
 	const TSharedRef<FFluidWaterFeed> Made = MakeShared<FFluidWaterFeed>(World);
 	Feeds.Add(Made);
+	if (UFluidDropsSubsystem* Water = World.GetSubsystem<UFluidDropsSubsystem>())
+	{
+		Water->OnFramePublished.AddSP(Made, &FFluidWaterFeed::Remember);
+	}
 	return Made;
+}
+
+void FFluidWaterFeed::Remember(const FFluidFramePtr& Frame)
+{
+	if (World.IsValid() && WorldOrigin != World->OriginLocation)
+	{
+		Lately.ShiftWorld(FVector(WorldOrigin - World->OriginLocation));
+		WorldOrigin = World->OriginLocation;
+	}
+	Lately.Add(*Frame);
 }
 
 FFluidWaterSnapshotPtr FFluidWaterFeed::Follow()
@@ -185,9 +193,10 @@ FFluidWaterSnapshotPtr FFluidWaterFeed::Follow()
 	const FFluidFramePtr Frame = Water ? Water->GetFrame() : FFluidFramePtr();
 	if (Frame && Frame->Number != Current->Number)
 	{
+		Remember(Frame);
 		Current.Reset();
 		Current = TakeFree();
-		Current->Begin(Frame);
+		Current->Begin(Frame, Lately);
 	}
 	return Current;
 }
@@ -209,40 +218,27 @@ void FFluidWaterInstance::Look(const FFluidWaterSnapshotPtr& NewSnapshot, const 
 {
 	Snapshot = NewSnapshot;
 	Origin = FVector3f(Snapshot->Origin - Zero);
-	bTellEvents = Snapshot->Number != FrameSeen;
-	FrameSeen = Snapshot->Number;
+	Events.BeginTick(Snapshot->Lately);
 }
 
 int32 FFluidWaterInstance::Num(EWaterItem Kind) const
 {
-	return Kind == EWaterItem::Event && !bTellEvents ? 0 : int32(Snapshot->Table().Num(Kind));
+	return Kind == EWaterItem::Event ? Events.Told().Num() : int32(Snapshot->Table().Num(Kind));
 }
 
 FFluidWaterItem FFluidWaterInstance::Find(EWaterItem Kind, int32 Index) const
 {
 	static const FWaterRow NoRows[4];
-	return Index >= 0 && Index < Num(Kind) ? FFluidWaterItem{Snapshot->Table().Item(Kind, uint32(Index)), Origin, true}
-										   : FFluidWaterItem{NoRows, FVector3f::ZeroVector, false};
-}
-
-int32 FFluidWaterInstance::NumEvents(int32 Kind) const
-{
-	const bool bKnown = Kind >= 0 && Kind < int32(EFluidDropEvent::Count) && bTellEvents;
-	return bKnown ? FirstEvent(Kind + 1) - FirstEvent(Kind) : 0;
+	if (Index < 0 || Index >= Num(Kind))
+	{
+		return {NoRows, FVector3f::ZeroVector, false};
+	}
+	const int32 Item = Kind == EWaterItem::Event ? Events.Told().PlaceInList(Index) : Index;
+	return {Snapshot->Table().Item(Kind, uint32(Item)), Origin, true};
 }
 
 FFluidWaterItem FFluidWaterInstance::FindEvent(int32 Kind, int32 Index) const
 {
-	const bool bKnown = Index >= 0 && Index < NumEvents(Kind);
-	return Find(EWaterItem::Event, bKnown ? FirstEvent(Kind) + Index : INDEX_NONE);
-}
-
-int32 FFluidWaterInstance::KindOfEvent(int32 Index) const
-{
-	int32 Kind = 0;
-	while (Index >= Snapshot->EventEnds[Kind])
-	{
-		++Kind;
-	}
-	return Kind;
+	const bool bKnown = Index >= 0 && Index < Events.Told().NumOfKind(Kind);
+	return Find(EWaterItem::Event, bKnown ? Events.Told().First(Kind) + Index : INDEX_NONE);
 }

@@ -14,6 +14,7 @@
 #include "FluidDropsCore/World/WaterTable.h"
 #include "FluidDropsFrame.h"
 #include "Math/Transform.h"
+#include "Niagara/FluidEventRing.h"
 #include "RHIUtilities.h"
 #include "Tasks/Task.h"
 #include "UObject/WeakObjectPtr.h"
@@ -30,8 +31,8 @@ public:
 	FFluidWaterSnapshot(const FFluidWaterSnapshot&) = delete;
 	FFluidWaterSnapshot& operator=(const FFluidWaterSnapshot&) = delete;
 
-	/** Takes a frame, and builds on a task. Game thread: only there surfaces can be asked where they are. */
-	void Begin(const FFluidFramePtr& InFrame);
+	/** Takes a frame and what happened lately, and builds on a task. Game thread: surfaces are asked where they are. */
+	void Begin(const FFluidFramePtr& InFrame, const FFluidEventRing& Ring);
 
 	/** The rows; waits until they are built. */
 	const FluidDrops::FWaterTable& Table() const
@@ -40,10 +41,10 @@ public:
 		return Rows;
 	}
 
-	uint64 Number = 0;                                   // of the frame
-	FVector Origin = FVector::ZeroVector;                // of the rows, in the world, cm
-	FVector3f Wind = FVector3f::ZeroVector;              // cm/s
-	int32 EventEnds[int32(EFluidDropEvent::Count)] = {}; // events are sorted by kind
+	uint64 Number = 0;                      // of the frame
+	FVector Origin = FVector::ZeroVector;   // of the rows, in the world, cm
+	FVector3f Wind = FVector3f::ZeroVector; // cm/s
+	FFluidEventList Lately;                 // whose events are in the rows, in that order
 
 private:
 	void Build();
@@ -70,7 +71,7 @@ struct FFluidWaterBuffers
 };
 
 /** One for each world that has a particle system with water. Game thread. */
-class FFluidWaterFeed
+class FFluidWaterFeed : public TSharedFromThis<FFluidWaterFeed>
 {
 public:
 	static TSharedRef<FFluidWaterFeed> Of(UWorld& World);
@@ -83,9 +84,13 @@ public:
 
 private:
 	FFluidWaterSnapshotPtr TakeFree();
+	/** Keeps what happened, also in frames that no system looks at. */
+	void Remember(const FFluidFramePtr& Frame);
 
 	TWeakObjectPtr<UWorld> World;
-	TArray<FFluidWaterSnapshotPtr> Snapshots; // used again when nobody holds them
+	FFluidEventRing Lately;
+	FIntVector WorldOrigin = FIntVector::ZeroValue; // where places of Lately are relative to
+	TArray<FFluidWaterSnapshotPtr> Snapshots;       // used again when nobody holds them
 	FFluidWaterSnapshotPtr Current;
 };
 
@@ -107,8 +112,7 @@ struct FFluidWaterInstance
 	TSharedPtr<FFluidWaterFeed> Feed;
 	FFluidWaterSnapshotPtr Snapshot;
 	FVector3f Origin = FVector3f::ZeroVector; // of the rows, in the space of the simulation, cm
-	uint64 FrameSeen = 0;                     // its number
-	bool bTellEvents = false;                 // each event is told once, even when a frame is seen twice
+	FFluidEventReader Events;                 // each is told once, even when a frame is seen twice or not at all
 
 	/** The next tick of a system whose simulation has its zero at Zero in the world (cm). */
 	void Look(const FFluidWaterSnapshotPtr& NewSnapshot, const FVector& Zero);
@@ -118,11 +122,5 @@ struct FFluidWaterInstance
 	/** A place of the simulation among the rows. */
 	FluidDrops::FVec3f PlaceInRows(const FVector3f& Position) const { return FluidDrops::ToVec3(Position - Origin); }
 
-	int32 NumEvents(int32 Kind) const;
 	FFluidWaterItem FindEvent(int32 Kind, int32 Index) const;
-	/** Of an event that there is. */
-	int32 KindOfEvent(int32 Index) const;
-
-private:
-	int32 FirstEvent(int32 Kind) const { return Kind > 0 ? Snapshot->EventEnds[Kind - 1] : 0; }
 };

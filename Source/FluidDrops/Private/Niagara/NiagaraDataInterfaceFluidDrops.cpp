@@ -6,6 +6,7 @@
 #include "Misc/LargeWorldRenderPosition.h"
 #include "Niagara/NiagaraWaterFunctions.h"
 #include "NiagaraCompileHashVisitor.h"
+#include "NiagaraGPUSystemTick.h"
 #include "NiagaraRenderer.h"
 #include "NiagaraShaderParametersBuilder.h"
 #include "NiagaraSystemInstance.h"
@@ -32,7 +33,30 @@ struct alignas(16) FRenderInstance
 {
 	TSharedPtr<FFluidWaterBuffers, ESPMode::ThreadSafe> Buffers;
 	FFluidWaterSnapshotPtr Snapshot;
-	bool bTellEvents = false;
+};
+
+/** A system on the render thread. Several of its ticks may come there before the first of them is run. */
+struct FRenderedSystem
+{
+	TSharedPtr<FFluidWaterBuffers, ESPMode::ThreadSafe> Buffers;
+	FFluidEventReader Events;
+	uint64 TicksCome = 0;
+	uint64 TicksComeAtRun = 0; // when the last tick was run
+	const void* TickRun = nullptr;
+
+	/**
+	 * A tick is run, for one emitter and stage out of several. The first one that is run tells all events that have
+	 * come by then, those that wait with it none. What names a tick is used again, but not before another one comes.
+	 */
+	void Run(const void* Tick)
+	{
+		if (TickRun != Tick || TicksComeAtRun != TicksCome)
+		{
+			TickRun = Tick;
+			TicksComeAtRun = TicksCome;
+			Events.BeginTick(Buffers->Snapshot->Lately);
+		}
+	}
 };
 
 struct FProxy final : FNiagaraDataInterfaceProxy
@@ -42,12 +66,16 @@ struct FProxy final : FNiagaraDataInterfaceProxy
 	{
 		FRenderInstance* Sent = static_cast<FRenderInstance*>(Data);
 		Sent->Buffers->Follow(FRHICommandListImmediate::Get(), Sent->Snapshot);
-		Sent->Snapshot.Reset();
-		Instances.Add(Id, MoveTemp(*Sent));
+		FRenderedSystem& System = Systems.FindOrAdd(Id);
+		if (System.Buffers != Sent->Buffers) // new, or in another world
+		{
+			System = {Sent->Buffers};
+		}
+		++System.TicksCome;
 		Sent->~FRenderInstance();
 	}
 
-	TMap<FNiagaraSystemInstanceID, FRenderInstance> Instances;
+	TMap<FNiagaraSystemInstanceID, FRenderedSystem> Systems;
 };
 
 static FIntVector4 PackTree(const FWaterTree& Tree)
@@ -83,7 +111,7 @@ bool UNiagaraDataInterfaceFluidDrops::InitPerInstanceData(void* PerInstanceData,
 	FFluidWaterInstance* Instance = new (PerInstanceData) FFluidWaterInstance();
 	Instance->Feed = FFluidWaterFeed::Of(*SystemInstance->GetWorld());
 	Instance->Look(Instance->Feed->Follow(), ZeroOfTile(SystemInstance->GetLWCTile()));
-	Instance->FrameSeen = 0; // its events are for the first tick
+	Instance->Events = {}; // they are for the first tick
 	return true;
 }
 
@@ -93,7 +121,7 @@ void UNiagaraDataInterfaceFluidDrops::DestroyPerInstanceData(
 	static_cast<FFluidWaterInstance*>(PerInstanceData)->~FFluidWaterInstance();
 	ENQUEUE_RENDER_COMMAND(FluidDropsForgetSystem)
 	([Target = GetProxyAs<FProxy>(), Id = SystemInstance->GetId()](FRHICommandListImmediate&)
-		{ Target->Instances.Remove(Id); });
+		{ Target->Systems.Remove(Id); });
 }
 
 bool UNiagaraDataInterfaceFluidDrops::PerInstanceTick(
@@ -117,7 +145,7 @@ void UNiagaraDataInterfaceFluidDrops::ProvidePerInstanceDataForRenderThread(
 	void* DataForRenderThread, void* PerInstanceData, const FNiagaraSystemInstanceID& SystemInstance)
 {
 	const FFluidWaterInstance* Instance = static_cast<const FFluidWaterInstance*>(PerInstanceData);
-	new (DataForRenderThread) FRenderInstance{Instance->Feed->Buffers, Instance->Snapshot, Instance->bTellEvents};
+	new (DataForRenderThread) FRenderInstance{Instance->Feed->Buffers, Instance->Snapshot};
 }
 
 void UNiagaraDataInterfaceFluidDrops::BuildShaderParameters(
@@ -133,8 +161,8 @@ void UNiagaraDataInterfaceFluidDrops::SetShaderParameters(
 	Parameters = {};
 	Parameters.Rows = FNiagaraRenderer::GetDummyFloat4Buffer();
 	Parameters.Order = FNiagaraRenderer::GetDummyUIntBuffer();
-	const FRenderInstance* Instance = Context.GetProxy<FProxy>().Instances.Find(Context.GetSystemInstanceID());
-	const FFluidWaterSnapshot* Water = Instance ? Instance->Buffers->Snapshot.Get() : nullptr;
+	FRenderedSystem* System = Context.GetProxy<FProxy>().Systems.Find(Context.GetSystemInstanceID());
+	const FFluidWaterSnapshot* Water = System ? System->Buffers->Snapshot.Get() : nullptr;
 	if (!Water)
 	{
 		return;
@@ -150,15 +178,15 @@ void UNiagaraDataInterfaceFluidDrops::SetShaderParameters(
 		First(EWaterItem::Falling), First(EWaterItem::Pool), First(EWaterItem::Trail), First(EWaterItem::Event));
 	Parameters.DropTree = PackTree(Table.DropTree());
 	Parameters.FilmTree = PackTree(Table.FilmTree());
-	if (Instance->bTellEvents)
-	{
-		static_assert(int32(EFluidDropEvent::Count) == 5, "The shader knows the ends of four kinds, and the count.");
-		const int32* Ends = Water->EventEnds;
-		Parameters.EventEnds = FIntVector4(Ends[0], Ends[1], Ends[2], Ends[3]);
-		Parameters.EventCount = Ends[4];
-	}
-	Parameters.Rows = FNiagaraRenderer::GetSrvOrDefaultFloat4(Instance->Buffers->Rows.SRV);
-	Parameters.Order = FNiagaraRenderer::GetSrvOrDefaultUInt(Instance->Buffers->Order.SRV);
+	System->Run(Context.GetSystemTick().DIInstanceData);
+	static_assert(FluidEventKinds == 5, "The shader knows four kinds, and the last one.");
+	const FFluidEventRange& Told = System->Events.Told();
+	Parameters.EventEnds = FIntVector4(Told.Ends[0], Told.Ends[1], Told.Ends[2], Told.Ends[3]);
+	Parameters.EventCount = Told.Ends[4];
+	Parameters.EventSkips = FIntVector4(Told.Skips[0], Told.Skips[1], Told.Skips[2], Told.Skips[3]);
+	Parameters.LastEventSkip = Told.Skips[4];
+	Parameters.Rows = FNiagaraRenderer::GetSrvOrDefaultFloat4(System->Buffers->Rows.SRV);
+	Parameters.Order = FNiagaraRenderer::GetSrvOrDefaultUInt(System->Buffers->Order.SRV);
 }
 
 #if WITH_NIAGARA_DEBUGGER

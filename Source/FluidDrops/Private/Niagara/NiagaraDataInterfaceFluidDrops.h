@@ -35,6 +35,8 @@ class UNiagaraDataInterfaceFluidDrops : public UNiagaraDataInterface
 	SHADER_PARAMETER(FIntVector4, FilmTree)
 	SHADER_PARAMETER(FIntVector4, EventEnds)
 	SHADER_PARAMETER(int32, EventCount)
+	SHADER_PARAMETER(FIntVector4, EventSkips)
+	SHADER_PARAMETER(int32, LastEventSkip)
 	SHADER_PARAMETER_SRV(Buffer<float4>, Rows)
 	SHADER_PARAMETER_SRV(Buffer<uint>, Order)
 	END_SHADER_PARAMETER_STRUCT()

@@ -154,15 +154,16 @@ static void GetEvent(FContext& Context)
 		[](FWater Water, FOutputs& Out, int32 Index)
 		{
 			const FFluidWaterItem Event = Water.Find(EWaterItem::Event, Index);
-			Out.Set(Event.bFound, Event.bFound ? Water.KindOfEvent(Index) : 0, Event.Position(0), Event.Vector(1),
-				Event.Scalar(0), Event.Scalar(1));
+			Out.Set(Event.bFound, Event.bFound ? Water.Events.Told().KindOf(Index) : 0, Event.Position(0),
+				Event.Vector(1), Event.Scalar(0), Event.Scalar(1));
 		});
 }
 
 static void GetEventCountOfKind(FContext& Context)
 {
 	using FOutputs = TOutputPins<int32>;
-	Answer<FOutputs, int32>(Context, [](FWater Water, FOutputs& Out, int32 Kind) { Out.Set(Water.NumEvents(Kind)); });
+	Answer<FOutputs, int32>(
+		Context, [](FWater Water, FOutputs& Out, int32 Kind) { Out.Set(Water.Events.Told().NumOfKind(Kind)); });
 }
 
 static void GetEventOfKind(FContext& Context)
@@ -346,9 +347,10 @@ void DescribeFunctions(const FNiagaraTypeDefinition& Interface, TArray<FNiagaraF
 			.In(TEXT("Position"), At, FNiagaraPosition(ForceInitToZero))
 			.Vector(TEXT("Wind"), LOCTEXT("Wind", "Velocity of the air in world space (cm/s).")));
 	Add(Function(TEXT("GetEventCount"),
-		LOCTEXT("GetEventCount", "What happened to drops since the last frame. A system is told each event once."))
+		LOCTEXT("GetEventCount",
+			"What happened to drops since the last tick of the system, which is told each event once."))
 			.Int(TEXT("Count"), LOCTEXT("EventCount", "Events of all kinds.")));
-	Add(Function(TEXT("GetEvent"), LOCTEXT("GetEvent", "One of the events of this frame. They are sorted by kind."))
+	Add(Function(TEXT("GetEvent"), LOCTEXT("GetEvent", "One of the events of this tick. They are sorted by kind."))
 			.Index()
 			.Valid()
 			.Out(TEXT("Kind"), Kind, EventKind)
@@ -357,10 +359,10 @@ void DescribeFunctions(const FNiagaraTypeDefinition& Interface, TArray<FNiagaraF
 			.Float(TEXT("Mass"), EventMass)
 			.Float(TEXT("Speed"), EventSpeed));
 	Add(Function(TEXT("GetEventCountOfKind"),
-		LOCTEXT("GetEventCountOfKind", "How many events of one kind there are in this frame."))
+		LOCTEXT("GetEventCountOfKind", "How many events of one kind there are in this tick."))
 			.In(TEXT("Kind"), EventKind, Kind)
 			.Int(TEXT("Count"), LOCTEXT("CountOfKind", "Events of that kind.")));
-	Add(Function(TEXT("GetEventOfKind"), LOCTEXT("GetEventOfKind", "One of the events of one kind in this frame."))
+	Add(Function(TEXT("GetEventOfKind"), LOCTEXT("GetEventOfKind", "One of the events of one kind in this tick."))
 			.In(TEXT("Kind"), EventKind, Kind)
 			.Index()
 			.Valid()

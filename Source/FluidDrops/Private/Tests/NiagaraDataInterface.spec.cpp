@@ -99,13 +99,15 @@ TSharedRef<FFluidFrame, ESPMode::ThreadSafe> MakeFrame(uint64 Number, USceneComp
 
 BEGIN_DEFINE_SPEC(FNiagaraDataInterfaceSpec, "FluidDrops.Unit.NiagaraDataInterface", FluidDrops::Compat::TestFlags)
 FFluidWaterInstance Water;
+FFluidEventRing Lately;
 
 void See(const FFluidFramePtr& Frame, const FVector& Zero)
 {
 	const FFluidWaterSnapshotPtr Snapshot = MakeShared<FFluidWaterSnapshot, ESPMode::ThreadSafe>();
 	if (Frame)
 	{
-		Snapshot->Begin(Frame);
+		Lately.Add(*Frame);
+		Snapshot->Begin(Frame, Lately);
 	}
 	Water.Look(Snapshot, Zero);
 }
@@ -159,6 +161,13 @@ END_DEFINE_SPEC(FNiagaraDataInterfaceSpec)
 void FNiagaraDataInterfaceSpec::Define()
 {
 	using namespace FluidDrops::NiagaraWater;
+
+	BeforeEach(
+		[this]
+		{
+			Water = {};
+			Lately = {};
+		});
 
 #if WITH_EDITORONLY_DATA
 	It("has every function on the CPU and on the GPU, with a tooltip on every pin",

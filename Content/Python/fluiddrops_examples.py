@@ -37,16 +37,6 @@ WETNESS = (("Water", "MaterialExpressionTextureSampleParameter2D", {"parameter_n
            ("Look", "MaterialExpressionTextureSampleParameter2D", {"parameter_name": "FluidLook"}))
 FLAT = (("VertexNormal", "MaterialExpressionVertexNormalWS", {}), ("Camera", "MaterialExpressionCameraVectorWS", {}))
 
-DROPS = CustomNode(
-    description="How much a drop mirrors",
-    include="Optics.ush",
-    inputs=FLAT,
-    code="""OutSpecular = FresnelDielectric(saturate(dot(VertexNormal, Camera)), RefractiveIndexWater);
-return lerp(0.1f, 0.9f, OutSpecular);""",
-    output="CMOT_FLOAT1",
-    outputs=(("OutSpecular", "CMOT_FLOAT1"),),
-    connections=(("", "MP_OPACITY"), ("OutSpecular", "MP_SPECULAR")))
-
 GLASS = CustomNode(
     description="Wet glass",
     include="MaterialWetGlass.ush",
@@ -97,8 +87,7 @@ TRANSLUCENT = {"blend_mode": ("BlendMode", "BLEND_TRANSLUCENT"),
                "translucency_lighting_mode": ("TranslucencyLightingMode", "TLM_SURFACE_PER_PIXEL_LIGHTING"),
                "refraction_method": ("RefractionMode", "RM_INDEX_OF_REFRACTION")}
 
-MATERIALS = {"M_Drops": (DROPS, {**TRANSLUCENT, "used_with_geometry_cache": True}),
-             "M_WetGlass": (GLASS, TRANSLUCENT),
+MATERIALS = {"M_WetGlass": (GLASS, TRANSLUCENT),
              "M_WetSkin": (SKIN, {"used_with_skeletal_mesh": True}),
              "M_WetPaint": (PAINT, {})}
 

@@ -13,7 +13,7 @@ public class FluidDropsEditor : ModuleRules
 		ShadowVariableWarningLevel = WarningLevel.Error;
 
 		PrivateDependencyModuleNames.AddRange(new string[] { "AssetDefinition", "AssetRegistry", "ContentBrowser", "Core",
-			"CoreUObject", "DataValidation", "Engine", "FluidDrops", "Json", "MessageLog", "Niagara", "PlacementMode",
+			"CoreUObject", "DataValidation", "Engine", "FluidDrops", "Json", "MaterialEditor", "MessageLog", "Niagara", "PlacementMode",
 			"Projects", "PropertyEditor", "Slate", "SlateCore", "ToolMenus", "ToolWidgets", "UnrealEd" });
 	}
 }

@@ -1,6 +1,6 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 //
-// Claims about the materials for wet glass, skin and paintwork.
+// Claims about the materials for wet glass, skin and paintwork, and for drops and trails.
 
 #include "ComputeProbe.h"
 
@@ -36,6 +36,8 @@ enum EMaterialKind : size_t
 	Glass,
 	Skin,
 	Paint,
+	Body,  // asked with the cosine to the eye in NormalX, its depth in Film, ColorDepth in Roughness
+	Trail, // the same cosine, the place across in NormalY, its wetness in Wet
 	KindCount
 };
 
@@ -182,4 +184,64 @@ TEST_F(MaterialTest, WhateverTheTexturesHoldTheMaterialIsSound)
 		}
 		ASSERT_TRUE(Answer.Refraction >= 1.0f && Answer.Refraction < 1.34f);
 	}
+}
+
+TEST_F(MaterialTest, ClearWaterIsSeenThroughAndMirrorsAtAGlance)
+{
+	constexpr float Clear = 1000.0f; // cm
+	std::vector<FAsk> Asks;
+	for (const float Cosine : {1.0f, 0.5f, 0.1f, 0.0f})
+	{
+		Asks.push_back({0.3f, 0, 0, 0, Cosine, 0, 0, 0, 1.0f, 1.0f, 1.0f, Clear});
+	}
+	Probe(Asks);
+	if (Answers.empty())
+	{
+		return;
+	}
+	EXPECT_NEAR(Of(0, Body).Opacity, 0.0204f, 1e-3f) << "((n - 1) / (n + 1))^2, and all but nothing in the water";
+	EXPECT_NEAR(Of(0, Body).Specular * 0.08f, 0.0204f, 1e-4f);
+	EXPECT_NEAR(Of(3, Body).Opacity, 1.0f, 1e-4f);
+	for (size_t Step = 1; Step < Asks.size(); ++Step)
+	{
+		EXPECT_GT(Of(Step, Body).Opacity, Of(Step - 1, Body).Opacity);
+		EXPECT_LT(Of(Step, Body).BaseColor.maxCoeff(), 1e-3f) << "clear water has no colour of its own";
+	}
+}
+
+TEST_F(MaterialTest, MilkHidesWhatIsBehindItTheMoreTheDeeperItIs)
+{
+	const FAsk Thin{0.01f, 0, 0, 0, 1.0f, 0, 0, 0, 0.9f, 0.8f, 0.7f, 0.05f};
+	FAsk Deep = Thin;
+	Deep.Film = 1.0f;
+	Probe({Thin, Deep});
+	if (Answers.empty())
+	{
+		return;
+	}
+	EXPECT_GT(Of(1, Body).Opacity, 0.999f);
+	EXPECT_LT(Of(0, Body).Opacity, 0.3f);
+	EXPECT_NEAR(Of(1, Body).BaseColor.y(), 0.8f * (1.0f - 0.0204f), 2e-3f) << "all light that the face lets in";
+}
+
+TEST_F(MaterialTest, ATrailIsNothingAtItsEdgesAndWhenItIsDry)
+{
+	const auto TrailAt = [](float Across, float Wetness) {
+		return FAsk{0, 0, 0, 0, 0.8f, Across, Wetness, 0, 0, 0, 0, 0};
+	};
+	Probe({TrailAt(0.5f, 1.0f), TrailAt(0.5f, 0.5f), TrailAt(0.5f, 0.0f), TrailAt(0.0f, 1.0f), TrailAt(1.0f, 1.0f)});
+	if (Answers.empty())
+	{
+		return;
+	}
+	EXPECT_GT(Of(0, Trail).Opacity, Of(1, Trail).Opacity);
+	EXPECT_GT(Of(0, Trail).Specular, Of(1, Trail).Specular);
+	for (const size_t Gone : {2u, 3u, 4u})
+	{
+		EXPECT_EQ(Of(Gone, Trail).Opacity, 0.0f);
+		EXPECT_EQ(Of(Gone, Trail).Specular, 0.0f);
+		EXPECT_EQ(Of(Gone, Trail).Refraction, 1.0f);
+	}
+	EXPECT_GT(Of(3, Trail).Normal.y(), 0.0f) << "it bulges";
+	EXPECT_LT(Of(4, Trail).Normal.y(), 0.0f);
 }

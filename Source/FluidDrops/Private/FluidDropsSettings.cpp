@@ -3,12 +3,32 @@
 #include "FluidDropsSettings.h"
 
 #include "FluidLiquidAsset.h"
+#include "Materials/MaterialInterface.h"
 
 #include UE_INLINE_GENERATED_CPP_BY_NAME(FluidDropsSettings)
 
 UFluidDropsSettings::UFluidDropsSettings()
 	: LodDistances({500.0f, 1500.0f, 4000.0f})
+	, DropMaterial(WaterMaterialPath())
+	, PoolMaterial(WaterMaterialPath())
+	, FallingMaterial(WaterMaterialPath())
+	, TrailMaterial(TrailMaterialPath())
 {
+}
+
+FSoftObjectPath UFluidDropsSettings::WaterMaterialPath()
+{
+	return FSoftObjectPath(TEXT("/Game/FluidDrops/Materials/M_FluidWater.M_FluidWater"));
+}
+
+FSoftObjectPath UFluidDropsSettings::TrailMaterialPath()
+{
+	return FSoftObjectPath(TEXT("/Game/FluidDrops/Materials/M_FluidTrail.M_FluidTrail"));
+}
+
+TArray<TSoftObjectPtr<UMaterialInterface>> UFluidDropsSettings::Materials() const
+{
+	return {DropMaterial, PoolMaterial, FallingMaterial, TrailMaterial};
 }
 
 int32 UFluidDropsSettings::LodAtDistance(double Centimetres) const

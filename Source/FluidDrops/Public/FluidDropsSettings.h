@@ -95,7 +95,10 @@ public:
 	UPROPERTY(Config, EditAnywhere, Category = "Rendering")
 	bool bShowWater = true;
 
-	/** Of drops on surfaces. None: the engine's default material. What materials get: UFluidWaterMeshComponent. */
+	/**
+	 * Of drops on surfaces. The editor makes the one that is named here by default when a project first uses water.
+	 * None: the engine's default material. What materials get: UFluidWaterMeshComponent.
+	 */
 	UPROPERTY(Config, EditAnywhere, Category = "Rendering")
 	TSoftObjectPtr<UMaterialInterface> DropMaterial;
 
@@ -110,6 +113,13 @@ public:
 	/** Of trails. None: the engine's default material. */
 	UPROPERTY(Config, EditAnywhere, Category = "Rendering")
 	TSoftObjectPtr<UMaterialInterface> TrailMaterial;
+
+	/** Where the materials are that the editor makes: of drops, pools and falling drops, and of trails. */
+	static FSoftObjectPath WaterMaterialPath();
+	static FSoftObjectPath TrailMaterialPath();
+
+	/** All that water is drawn with. */
+	TArray<TSoftObjectPtr<UMaterialInterface>> Materials() const;
 
 	/** 0 nearby, 1 beyond the first of LodDistances, and so on. */
 	int32 LodAtDistance(double Centimetres) const;

@@ -2,6 +2,7 @@
 //
 // What the editor knows of FluidDrops, put in place when the module starts and taken away when it ends.
 
+#include "Assets/WaterMaterials.h"
 #include "ComponentHelpers.h"
 #include "Editor.h"
 #include "EditorPlacement.h"
@@ -56,12 +57,17 @@ public:
 			FluidDrops::Editor::RemovePlacementCategory();
 		}
 		Helpers.Reset();
+		Materials.Reset();
 		Style.Reset();
 	}
 
 private:
 	void AddHelpers()
 	{
+		if (GEditor)
+		{
+			Materials = MakeUnique<FluidDrops::Editor::FWaterMaterials>(); // when cooking as well
+		}
 		if (GEditor && !IsRunningCommandlet())
 		{
 			Helpers = MakeUnique<FComponentHelpers>();
@@ -74,6 +80,7 @@ private:
 	const FName LogName = TEXT("FluidDrops");
 	TUniquePtr<FFluidDropsStyle> Style;
 	TUniquePtr<FComponentHelpers> Helpers;
+	TUniquePtr<FluidDrops::Editor::FWaterMaterials> Materials;
 	FDelegateHandle PostInit;
 };
 

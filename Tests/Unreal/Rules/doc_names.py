@@ -1,6 +1,7 @@
 # Copyright (c) 2026 The FluidDrops authors. MIT License.
 """Every name in code quotes in a page of documentation exists: classes, Blueprint nodes and properties, functions of
-Niagara, console variables, trace scopes, files, presets and what the examples make. Nothing else may be quoted."""
+Niagara, console variables, trace scopes, files, presets and what the examples and the editor make. Nothing else may be
+quoted."""
 
 import re
 
@@ -26,12 +27,16 @@ class Names:
 
     def __init__(self, sources, shaders, presets, settings, examples):
         self.types, self.shown, self.console, self.scopes = set(), set(), set(), set()
+        self.made = set()  # assets, their folders, and parameters of materials
         self.presets, self.settings, self.examples = set(presets), set(settings), examples
         for source in sources:
             self.types |= set(re.findall(r"\b(?:class|struct|enum class)\s+(?:\w+_API\s+)?([UAFEI][A-Z]\w+)\b[^;]*?[{]",
                                          source.code))
             self.console |= set(re.findall(r'TAutoConsoleVariable<\w+>\s+\w+\(TEXT\("([\w.]+)"\)', source.code))
             self.scopes |= {f"FluidDrops.{name}" for name in re.findall(r"\bFLUIDDROPS_SCOPE\((\w+)\)", source.code)}
+            for folder, asset in re.findall(r'TEXT\("(/Game/[\w/]+)/(\w+)\.\2"\)', source.code):
+                self.made |= {folder, asset}
+            self.made |= set(re.findall(r'->ParameterName = TEXT\("(\w+)"\)', source.code))
             self.add_reflected(source)
         self.functions = set()
         for shader in shaders:
@@ -49,7 +54,7 @@ class Names:
 
     def exists(self, name):
         command = name.split()[0]
-        if name in OF_OTHERS or name in self.types or name in self.shown or name in self.functions:
+        if name in OF_OTHERS or name in self.types or name in self.shown or name in self.functions or name in self.made:
             return True
         if command in self.console or name in self.scopes or name in self.presets or name in self.settings:
             return True

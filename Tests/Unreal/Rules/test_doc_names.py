@@ -23,6 +23,8 @@ class UNREALMODULE_API UThing : public UObject
 };
 class UForward;
 TAutoConsoleVariable<int32> Pause(TEXT("FluidDrops.Pause"), 0, TEXT("Help."));
+const FSoftObjectPath Path(TEXT("/Game/Things/M_Thing.M_Thing"));
+Node->ParameterName = TEXT("Gloss");
 """)
 SHADER = Source("Thing.ush", "void GetDrop_{ParameterName}(in int Index)\n{\n}\nfloat FluidWet(float A)\n{\n}\n")
 
@@ -83,7 +85,8 @@ class TheRule(RuleTest):
 
     def test_takes_what_exists(self):
         for name in ("UThing", "Add Water", "Make Surfaces", "FluidDrops.Pause", "FluidDrops.Pause 1", "Get Drop",
-                     "FluidWet", "Surface_Window", "drops.viscosity", "M_Drops", "Docs/Drops.md", "stat FluidDrops"):
+                     "FluidWet", "Surface_Window", "drops.viscosity", "M_Drops", "Docs/Drops.md", "stat FluidDrops",
+                     "M_Thing", "/Game/Things", "Gloss"):
             self.expect_none(check_names(Source("Page.md", f"Use `{name}`."), self.NAMES))
 
     def test_refuses_what_does_not(self):

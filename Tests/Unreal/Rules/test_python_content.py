@@ -60,7 +60,7 @@ class TheExamples(Scripts):
     def test_are_all_that_the_menu_entry_promises(self):
         fake, script = self.examples()
         made = script["create"]()
-        for asset in ("M_Drops", "M_WetGlass", "M_WetSkin", "M_WetPaint", "NS_Water", "L_Rain", "Presets/Surface_Skin"):
+        for asset in ("M_WetGlass", "M_WetSkin", "M_WetPaint", "NS_Water", "L_Rain", "Presets/Surface_Skin"):
             self.assertIn(f"/Game/FluidDrops/Examples/{asset}", made)
         kinds = [type(actor).__name__ for actor in fake.actors]
         self.assertEqual(kinds.count("FluidRainEmitter"), 1)
@@ -79,14 +79,14 @@ class TheExamples(Scripts):
 
     def test_leave_what_is_there_as_it_is(self):
         folder = "/Game/FluidDrops/Examples"
-        fake, script = self.examples(f"{folder}/M_Drops", f"{folder}/L_Rain", f"{folder}/Presets/Surface_Skin")
+        fake, script = self.examples(f"{folder}/M_WetSkin", f"{folder}/L_Rain", f"{folder}/Presets/Surface_Skin")
         made = script["create"]()
         self.assertNotIn("FluidDropsEditorLibrary.import_fluid_presets", [call[0] for call in fake.calls])
-        self.assertNotIn(f"{folder}/M_Drops", made)
+        self.assertNotIn(f"{folder}/M_WetSkin", made)
         self.assertNotIn(f"{folder}/L_Rain", made)
         self.assertEqual(fake.actors, [])
         created = [call[1][0] for call in fake.calls if call[0] == "AssetTools.create_asset"]
-        self.assertEqual(created, ["RT_Dry", "M_WetGlass", "M_WetSkin", "M_WetPaint", "NS_Water"])
+        self.assertEqual(created, ["RT_Dry", "M_WetGlass", "M_WetPaint", "NS_Water"])
 
     def test_use_presets_that_exist(self):
         names = re.findall(r'"Surface_(\w+)"', (SCRIPTS / "fluiddrops_examples.py").read_text(encoding="utf-8"))

@@ -1,0 +1,48 @@
+// Copyright (c) 2026 The FluidDrops authors. MIT License.
+//
+// The look of water out of the box. The plugin has no binary assets: when a project first uses water, the editor makes
+// the materials that the project settings name by default, saves them into the project's content and says so, with a
+// button to take it back. From then on they are assets like any other: uncooked games find them, they can be changed,
+// and belong into version control. Cooking makes them too if they are missing, and takes along what the settings name.
+
+#pragma once
+
+#include "Containers/Array.h"
+#include "Containers/ArrayView.h"
+#include "Containers/UnrealString.h"
+
+class AActor;
+class ITargetPlatform;
+class UMaterial;
+
+namespace FluidDrops::Editor
+{
+
+/** Whether anything in the project's content, or in memory, uses water. */
+bool IsWaterUsed();
+
+/** Makes a material of that name in the package of that name, not saved. Null: there is something of that name. */
+UMaterial* MakeWaterMaterial(const FString& PackageName);
+UMaterial* MakeTrailMaterial(const FString& PackageName);
+
+/** Makes and saves those that the settings name by default and that are missing. What could not be saved is logged. */
+TArray<UMaterial*> MakeMissingMaterials();
+
+/** Waits for water to be used, and for cooking. */
+class FWaterMaterials
+{
+public:
+	FWaterMaterials();
+	~FWaterMaterials();
+
+private:
+	void OnActorAdded(AActor* Actor);
+	void OnBeginPlay(bool bSimulating);
+	void OnCook(TConstArrayView<const ITargetPlatform*> Platforms, TArray<FName>& ToCook, TArray<FName>& NotToCook);
+	/** Makes what is missing and tells the user. */
+	void Provide();
+
+	bool bProviding = false; // with the next tick
+};
+
+} // namespace FluidDrops::Editor

@@ -1,6 +1,6 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 //
-// Walking points over a mesh and landing by parabola.
+// Making surfaces, walking points over them and landing by parabola.
 
 #include "BenchmarkReport.h"
 #include "FluidDropsCore/Foundation/Numerics.h"
@@ -9,6 +9,7 @@
 #include "FluidDropsCore/Geometry/Shapes.h"
 #include "FluidDropsCore/Geometry/Walking.h"
 
+#include <cmath>
 #include <cstdio>
 #include <cstdlib>
 #include <vector>
@@ -91,6 +92,50 @@ void CastParabolas(benchmark::State& State, uint32 Subdivisions)
 	State.counters["hit_share"] = double(Hits) / Throws;
 }
 
+/** Where the triangles of a surface come from. */
+enum class EMadeFrom
+{
+	Mesh,     // all of it is found out
+	Bytes,    // as in a cooked game
+	Analysis, // the second thing that shares a mesh
+};
+
+/** A band of a sphere of about that many triangles: 20 * 4^n has no size between 82,000 and 328,000. */
+FSurfaceMesh MakeBand(uint32 Triangles)
+{
+	const uint32 Rings = uint32(std::sqrt(double(Triangles) / 4.0));
+	return MakeUvSphere(1.0f, 2 * Rings, Rings, 5.0f);
+}
+
+void MakeSurfaces(benchmark::State& State, EMadeFrom From, uint32 Triangles)
+{
+	const FSurfaceMesh Mesh = MakeBand(Triangles);
+	TResult<FMeshAnalysis> Analysis = AnalyseMesh(Mesh);
+	if (!Analysis)
+	{
+		State.SkipWithError(Analysis.Error().Message.c_str());
+		return;
+	}
+	const std::vector<uint8> Bytes = SaveAnalysis(Analysis.Value());
+	FHasher Hasher;
+	const FBenchClock::time_point Start = FBenchClock::now();
+	for (auto _ : State)
+	{
+		if (From == EMadeFrom::Bytes)
+		{
+			Analysis = LoadAnalysis(Bytes, Mesh);
+		}
+		const TResult<FSurface> Surface =
+			From == EMadeFrom::Mesh ? FSurface::Create(Mesh) : FSurface::Create(Mesh, Analysis.Value());
+		Hasher = FHasher();
+		Hasher.Add(Surface.Value().MeshHash());
+		Hasher.Add(Surface.Value().Graph().WeldedVertexCount());
+	}
+	ReportItems(State, State.iterations() * uint64(Mesh.Triangles.size()), SecondsSince(Start),
+		sizeof(FTriangleCorners), Hasher.Digest());
+	State.counters["kept_bytes_per_triangle"] = double(Bytes.size()) / double(Mesh.Triangles.size());
+}
+
 [[maybe_unused]] const bool bGeometryRegistered = []
 {
 	// 5,120 and 81,920 triangles: the sizes at which the best peer was measured are 4,000 and 65,000.
@@ -101,6 +146,16 @@ void CastParabolas(benchmark::State& State, uint32 Subdivisions)
 			[=](benchmark::State& State) { WalkPoints(State, Subdivisions); });
 		benchmark::RegisterBenchmark(("Geometry/Parabola/" + Size + "/threads:1").c_str(),
 			[=](benchmark::State& State) { CastParabolas(State, Subdivisions); });
+	}
+	for (const uint32 Triangles : {5000u, 80000u, 300000u})
+	{
+		const std::string Size = std::to_string(Triangles) + "/threads:1";
+		benchmark::RegisterBenchmark(("Geometry/Create/mesh/" + Size).c_str(),
+			[=](benchmark::State& State) { MakeSurfaces(State, EMadeFrom::Mesh, Triangles); });
+		benchmark::RegisterBenchmark(("Geometry/Create/bytes/" + Size).c_str(),
+			[=](benchmark::State& State) { MakeSurfaces(State, EMadeFrom::Bytes, Triangles); });
+		benchmark::RegisterBenchmark(("Geometry/Create/shared/" + Size).c_str(),
+			[=](benchmark::State& State) { MakeSurfaces(State, EMadeFrom::Analysis, Triangles); });
 	}
 	return true;
 }();

@@ -4,7 +4,7 @@
 // a snapshot and a new process.
 
 #include "Files/WholeFile.h"
-#include "FluidDropsCore/World/FileHeader.h"
+#include "FluidDropsCore/Foundation/FileHeader.h"
 #include "Support/PlayerProcess.h"
 
 #include <gtest/gtest.h>

@@ -3,6 +3,52 @@
 #include "CoreMesh.h"
 
 #include "CoreVectors.h"
+#include "FluidDropsLog.h"
+#include "Misc/ScopeLock.h"
+#include "Profiling.h"
+
+namespace
+{
+
+/** Whether a mesh with that scale is nothing but larger or smaller. */
+bool IsEvenScale(const FVector3f& Scale)
+{
+	return Scale.X > 0.0f && Scale.Equals(FVector3f(Scale.X), FluidDrops::SameScale * Scale.X);
+}
+
+} // namespace
+
+FFluidSurfaceMesh::FFluidSurfaceMesh()
+	: Known(MakeShared<FFluidMeshAnalysis, ESPMode::ThreadSafe>())
+{
+}
+
+std::shared_ptr<const FluidDrops::FMeshAnalysis> FFluidMeshAnalysis::Find(
+	const FluidDrops::FSurfaceMesh& Mesh, TConstArrayView<uint8> Kept)
+{
+	const FScopeLock Guard(&Lock);
+	if (Found && Found->MeshHash == FluidDrops::HashMesh(Mesh.Positions, Mesh.Triangles))
+	{
+		return Found;
+	}
+	FLUIDDROPS_SCOPE(Analyse);
+	FluidDrops::TResult<FluidDrops::FMeshAnalysis> Analysis = FluidDrops::MakeError("nothing was kept");
+	if (!Kept.IsEmpty())
+	{
+		Analysis = FluidDrops::LoadAnalysis({Kept.GetData(), std::size_t(Kept.Num())}, Mesh);
+		if (!Analysis)
+		{
+			UE_LOG(LogFluidDrops, Warning, TEXT("What was cooked of a mesh cannot be used and is made anew: %s."),
+				*FluidDrops::Report::TextOf(Analysis.Error()));
+		}
+	}
+	if (!Analysis)
+	{
+		Analysis = FluidDrops::AnalyseMesh(Mesh);
+	}
+	Found = Analysis ? std::make_shared<const FluidDrops::FMeshAnalysis>(std::move(Analysis.Value())) : nullptr;
+	return Found;
+}
 
 namespace FluidDrops
 {
@@ -32,6 +78,43 @@ TResult<FSurfaceMesh> CoreMesh(const FFluidSurfaceMesh& Mesh, const FVector3f& S
 		Core.TexCoords.push_back(FVec2f(Coordinate.X, Coordinate.Y));
 	}
 	return Core;
+}
+
+TResult<uint32> AddMesh(FWorld& World, const FFluidSurfaceMesh& Mesh, const FVector3f& Scale,
+	const FSurfaceSettings& Material, const FRigidTransform& Pose)
+{
+	if (IsEvenScale(Scale))
+	{
+		const TResult<FSurfaceMesh> Plain = CoreMesh(Mesh, FVector3f::OneVector);
+		const std::shared_ptr<const FMeshAnalysis> Analysis =
+			Plain ? Mesh.Known->Find(Plain.Value(), Mesh.Analysis) : nullptr;
+		if (Analysis)
+		{
+			TResult<uint32> Index = World.AddSurface(Plain.Value(), *Analysis, Scale.X, Material, Pose);
+			if (Index)
+			{
+				return Index;
+			}
+		}
+	}
+	const TResult<FSurfaceMesh> Scaled = CoreMesh(Mesh, Scale);
+	return Scaled ? World.AddSurface(Scaled.Value(), Material, Pose) : TResult<uint32>(Scaled.Error());
+}
+
+TResult<TArray<uint8>> AnalyseToKeep(const FFluidSurfaceMesh& Mesh)
+{
+	const TResult<FSurfaceMesh> Plain = CoreMesh(Mesh, FVector3f::OneVector);
+	if (!Plain)
+	{
+		return Plain.Error();
+	}
+	const TResult<FMeshAnalysis> Analysis = AnalyseMesh(Plain.Value());
+	if (!Analysis)
+	{
+		return Analysis.Error();
+	}
+	const std::vector<uint8> Bytes = SaveAnalysis(Analysis.Value());
+	return TArray<uint8>(Bytes.data(), int32(Bytes.size()));
 }
 
 } // namespace FluidDrops

@@ -1,15 +1,45 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 
+//
+// Meshes on their way into the core. What the core finds out about a mesh takes longer than all the rest, so it is done
+// once: when a game is cooked, or for the first surface of a mesh, and shared by those that follow.
+
 #pragma once
 
-#include "FluidDropsCore/Geometry/SurfaceMesh.h"
+#include "FluidDropsCore/World/World.h"
 #include "FluidDropsSource.h"
+#include "HAL/CriticalSection.h"
+
+#include <memory>
+
+/** What the core has found out about one mesh without scale. Any thread; who comes second waits for the first. */
+class FFluidMeshAnalysis
+{
+public:
+	/** Of the mesh, from what was kept of it if that is good for anything. Null for a mesh that cannot be a surface. */
+	std::shared_ptr<const FluidDrops::FMeshAnalysis> Find(
+		const FluidDrops::FSurfaceMesh& Mesh, TConstArrayView<uint8> Kept);
+
+private:
+	FCriticalSection Lock;
+	std::shared_ptr<const FluidDrops::FMeshAnalysis> Found;
+};
 
 namespace FluidDrops
 {
 
 /** A component's mesh with that scale as the core wants it. Refuses corners that are no vertices. */
 TResult<FSurfaceMesh> CoreMesh(const FFluidSurfaceMesh& Mesh, const FVector3f& Scale);
+
+/**
+ * Adds a component's mesh to a world. What is known of the mesh serves for every scale that is the same along all axes
+ * and mirrors nothing. With any other one slivers and what touches what are to be found anew, each time.
+ */
+TResult<uint32> AddMesh(FWorld& World, const FFluidSurfaceMesh& Mesh, const FVector3f& Scale,
+	const FSurfaceSettings& Material, const FRigidTransform& Pose);
+
+/** What AddMesh will want to know of a mesh, as bytes to keep. Refuses a mesh that cannot be a surface. */
+TResult<TArray<uint8>> AnalyseToKeep(const FFluidSurfaceMesh& Mesh);
 
 /** A mesh with that scale is seen from inside unless its triangles are turned round. */
 inline bool IsMirrored(const FVector3f& Scale)

@@ -4,7 +4,7 @@
 
 #include "CoreMesh.h"
 #include "CoreVectors.h"
-#include "FluidDropsCore/World/FileHeader.h"
+#include "FluidDropsCore/Foundation/FileHeader.h"
 #include "FluidDropsLog.h"
 #include "FluidSimulation.h"
 

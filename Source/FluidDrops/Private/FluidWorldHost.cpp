@@ -179,13 +179,8 @@ FStatus FFluidWorldHost::SetPositions(uint32 Surface, TConstArrayView<FVector3f>
 FStatus FFluidWorldHost::AddSurface(const FFluidAddSurface& Command)
 {
 	const FVector3f Scale(Command.LocalToWorld.GetScale3D());
-	const FluidDrops::TResult<FluidDrops::FSurfaceMesh> Mesh = FluidDrops::CoreMesh(*Command.Mesh, Scale);
-	if (!Mesh)
-	{
-		return Mesh.Error();
-	}
-	const FluidDrops::TResult<uint32> Index = CoreWorld->AddSurface(
-		Mesh.Value(), Command.Material, FluidDrops::CorePose(Command.LocalToWorld, Command.Origin));
+	const FluidDrops::TResult<uint32> Index = FluidDrops::AddMesh(
+		*CoreWorld, *Command.Mesh, Scale, Command.Material, FluidDrops::CorePose(Command.LocalToWorld, Command.Origin));
 	if (!Index)
 	{
 		return Index.Error();

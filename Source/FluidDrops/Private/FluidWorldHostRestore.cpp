@@ -56,12 +56,8 @@ FStatus FFluidWorldHost::RebuildInOrder(TConstArrayView<FFluidSurfaceHandle> Ord
 	{
 		const FFluidHostedSurface& Surface = Hosted[int32(Old)];
 		const FluidDrops::FWetSurface& Wet = CoreWorld->Surfaces()[Old];
-		const FluidDrops::TResult<FluidDrops::FSurfaceMesh> Mesh = FluidDrops::CoreMesh(*Surface.Mesh, Surface.Scale);
-		if (!Mesh)
-		{
-			return Mesh.Error();
-		}
-		const FluidDrops::TResult<uint32> Index = NewWorld.AddSurface(Mesh.Value(), Wet.Material, Wet.Geometry.Pose());
+		const FluidDrops::TResult<uint32> Index =
+			FluidDrops::AddMesh(NewWorld, *Surface.Mesh, Surface.Scale, Wet.Material, Wet.Geometry.Pose());
 		if (!Index)
 		{
 			return Index.Error();

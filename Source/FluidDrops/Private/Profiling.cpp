@@ -16,6 +16,7 @@ DEFINE_STAT(STAT_FluidDropsWait);
 DEFINE_STAT(STAT_FluidDropsSample);
 DEFINE_STAT(STAT_FluidDropsEvents);
 DEFINE_STAT(STAT_FluidDropsNiagara);
+DEFINE_STAT(STAT_FluidDropsAnalyse);
 DEFINE_STAT(STAT_FluidDropsDraw);
 
 DECLARE_DWORD_ACCUMULATOR_STAT(TEXT("Drops on surfaces"), STAT_FluidDropsDrops, STATGROUP_FluidDrops);

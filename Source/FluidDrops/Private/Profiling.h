@@ -26,9 +26,10 @@ DECLARE_CYCLE_STAT_EXTERN(TEXT("Wait for step"), STAT_FluidDropsWait, STATGROUP_
 DECLARE_CYCLE_STAT_EXTERN(TEXT("Sample surfaces"), STAT_FluidDropsSample, STATGROUP_FluidDrops, );
 DECLARE_CYCLE_STAT_EXTERN(TEXT("Broadcast events"), STAT_FluidDropsEvents, STATGROUP_FluidDrops, );
 DECLARE_CYCLE_STAT_EXTERN(TEXT("Rows for Niagara (task)"), STAT_FluidDropsNiagara, STATGROUP_FluidDrops, );
+DECLARE_CYCLE_STAT_EXTERN(TEXT("Analyse a mesh (task)"), STAT_FluidDropsAnalyse, STATGROUP_FluidDrops, );
 DECLARE_CYCLE_STAT_EXTERN(TEXT("Draw (game thread)"), STAT_FluidDropsDraw, STATGROUP_FluidDrops, );
 
-/** Times the rest of a block: Step, Tick, Wait, Sample, Events, Niagara or Draw. */
+/** Times the rest of a block: Step, Tick, Wait, Sample, Events, Niagara, Analyse or Draw. */
 #define FLUIDDROPS_SCOPE(Name)                                                                                         \
 	SCOPE_CYCLE_COUNTER(STAT_FluidDrops##Name);                                                                        \
 	TRACE_CPUPROFILER_EVENT_SCOPE_ON_CHANNEL_STR("FluidDrops." #Name, FluidDropsChannel)

@@ -12,15 +12,22 @@
 #include "Math/Vector2D.h"
 #include "Templates/SharedPointer.h"
 
+class FFluidMeshAnalysis;
 class UFluidDropsSubsystem;
 
 /** A triangle mesh as Unreal has it: in the component's space, cm, without its scale. Shared by who uses the same
  * asset. */
-struct FFluidSurfaceMesh
+struct FLUIDDROPS_API FFluidSurfaceMesh
 {
+	FFluidSurfaceMesh();
+
 	TArray<FVector3f> Positions;
 	TArray<FIntVector> Triangles; // in Unreal's order
 	TArray<FVector2f> TexCoords;  // per vertex, or empty
+	TArray<uint8> Analysis;       // what the core found out about it when it was cooked, or empty
+
+	/** What is known of it in this session. */
+	TSharedRef<FFluidMeshAnalysis, ESPMode::ThreadSafe> Known;
 };
 
 using FFluidSurfaceMeshRef = TSharedRef<const FFluidSurfaceMesh, ESPMode::ThreadSafe>;

@@ -3,13 +3,13 @@
 // The foundation: bits that do not depend on the machine, tables that keep their promises, files that are refused
 // when they are not ours.
 
+#include "FluidDropsCore/Foundation/FileHeader.h"
 #include "FluidDropsCore/Foundation/Hash.h"
 #include "FluidDropsCore/Foundation/Numerics.h"
 #include "FluidDropsCore/Foundation/Parallel.h"
 #include "FluidDropsCore/Foundation/Profile.h"
 #include "FluidDropsCore/Foundation/Random.h"
 #include "FluidDropsCore/Foundation/Table.h"
-#include "FluidDropsCore/World/FileHeader.h"
 #include "FluidDropsCore/World/TickClock.h"
 #include "Support/ThreadTaskRunner.h"
 

@@ -2,6 +2,7 @@
 
 #include "FluidSurfaceMeshUserData.h"
 
+#include "CoreMesh.h"
 #include "FluidDropsLog.h"
 #include "HAL/PlatformProperties.h"
 #include "Interfaces/Interface_AssetUserData.h"
@@ -58,14 +59,18 @@ void UFluidSurfaceMeshUserData::PreSave(FObjectPreSaveContext SaveContext)
 	for (const int32 LOD : LODs)
 	{
 		FFluidMeshProblem Problem;
-		if (FFluidPreparedMeshPtr Prepared = FluidDrops::ReadMeshAsset(*GetOuter(), LOD, Problem))
-		{
-			Cooked.Add(LOD, MoveTemp(Prepared));
-		}
-		else
+		FFluidPreparedMeshPtr Prepared = FluidDrops::ReadMeshAsset(*GetOuter(), LOD, Problem);
+		if (!Prepared)
 		{
 			FluidDrops::Report::Problem(Problem.Text.ToString(), GetOuter());
+			continue;
 		}
+		FluidDrops::TResult<TArray<uint8>> Analysis = FluidDrops::AnalyseToKeep(*Prepared->Mesh);
+		if (FluidDrops::Report::Succeeded(Analysis, GetOuter()))
+		{
+			Prepared->Mesh->Analysis = MoveTemp(Analysis.Value());
+		}
+		Cooked.Add(LOD, MoveTemp(Prepared));
 	}
 }
 

@@ -59,6 +59,7 @@ FArchive& operator<<(FArchive& Ar, FFluidPreparedMesh& Prepared)
 	Prepared.Mesh->Positions.BulkSerialize(Ar);
 	Prepared.Mesh->Triangles.BulkSerialize(Ar);
 	Prepared.Mesh->TexCoords.BulkSerialize(Ar);
+	Prepared.Mesh->Analysis.BulkSerialize(Ar);
 	Prepared.Colors.BulkSerialize(Ar);
 	Prepared.Slots.BulkSerialize(Ar);
 	Ar << Prepared.Skin.Influences;

@@ -66,6 +66,7 @@ void FPreparedMeshSpec::Define()
 	It("comes back from an archive as it was", [this]()
 	{
 		FFluidPreparedMesh Written = MakeMesh();
+		Written.Mesh->Analysis = {1, 2, 3};
 		TArray<uint8> Bytes;
 		FMemoryWriter Writer(Bytes);
 		Writer << Written;
@@ -74,6 +75,7 @@ void FPreparedMeshSpec::Define()
 		Reader << Read;
 		TestTrue(TEXT("positions"), Read.Mesh->Positions == Written.Mesh->Positions);
 		TestTrue(TEXT("triangles"), Read.Mesh->Triangles == Written.Mesh->Triangles);
+		TestTrue(TEXT("analysis"), Read.Mesh->Analysis == Written.Mesh->Analysis);
 		TestTrue(TEXT("colours"), Read.Colors == Written.Colors);
 		TestTrue(TEXT("weights"), Read.Skin.Weights == Written.Skin.Weights);
 	});

@@ -5,6 +5,8 @@
 
 #include "FluidDropsCore/Geometry/Bvh.h"
 
+#include "FluidDropsCore/Foundation/Archive.h"
+
 #include <algorithm>
 #include <limits>
 
@@ -14,9 +16,7 @@ namespace FluidDrops
 namespace
 {
 
-constexpr uint32 BvhLeafSize = 4;
 constexpr uint32 BvhBins = 16;
-constexpr uint32 BvhBalancedBelow = 40; // deeper than this, halve: bounds the depth, and so the stack of a query
 
 struct FBvhBox
 {
@@ -88,8 +88,7 @@ public:
 		{
 			const FBvhTask Task = Tasks.back();
 			Tasks.pop_back();
-			SetBox(Task);
-			if (Task.End - Task.Begin <= BvhLeafSize)
+			if (Task.End - Task.Begin <= FBvh::LeafSize)
 			{
 				Tree[Task.Node].First = Task.Begin;
 				Tree[Task.Node].Count = Task.End - Task.Begin;
@@ -109,21 +108,6 @@ public:
 	std::vector<FBvh::FNode> Tree;
 
 private:
-	void SetBox(const FBvhTask& Task)
-	{
-		FBvhBox Box;
-		for (uint32 Entry = Task.Begin; Entry < Task.End; ++Entry)
-		{
-			Box.Include(Boxes[Order[Entry]]);
-		}
-		FBvh::FNode& Node = Tree[Task.Node];
-		for (int Axis = 0; Axis < 3; ++Axis)
-		{
-			Node.Min[Axis] = Box.Min[Axis];
-			Node.Max[Axis] = Box.Max[Axis];
-		}
-	}
-
 	/** The bin of a triangle along an axis. */
 	uint32 BinOf(uint32 Triangle, int Axis, const FBvhBox& Range) const
 	{
@@ -175,7 +159,7 @@ private:
 			Range.Include(Centres[Order[Entry]]);
 		}
 		FBvhSplit Best;
-		for (int Axis = 0; Axis < 3 && Task.Depth < BvhBalancedBelow; ++Axis)
+		for (int Axis = 0; Axis < 3 && Task.Depth < FBvh::BalancedBelow; ++Axis)
 		{
 			if (Range.Max[Axis] > Range.Min[Axis])
 			{
@@ -213,6 +197,7 @@ FBvh FBvh::Build(std::span<const FVec3f> Positions, std::span<const FTriangleCor
 	FBvh Result;
 	Result.Tree = std::move(Builder.Tree);
 	Result.Order = std::move(Builder.Order);
+	Result.Refit(Positions, Triangles);
 	return Result;
 }
 
@@ -241,6 +226,84 @@ void FBvh::Refit(std::span<const FVec3f> Positions, std::span<const FTriangleCor
 			Node.Max[Axis] = Box.Max[Axis];
 		}
 	}
+}
+
+void FBvh::WriteTo(FByteWriter& Writer) const
+{
+	Writer.Write(static_cast<uint32>(Tree.size()));
+	for (const FNode& Node : Tree)
+	{
+		Writer.Write(static_cast<uint8>(Node.Count));
+	}
+	Writer.WriteArray(std::span<const uint32>(Order));
+}
+
+FBvh FBvh::ReadFrom(FByteReader& Reader, uint32 Triangles)
+{
+	FBvh Result;
+	const uint32 NodeCount = Reader.Read<uint32>();
+	if (Reader.Remaining() < NodeCount + Triangles * sizeof(uint32) || NodeCount == 0)
+	{
+		Reader.Fail();
+		return Result;
+	}
+	std::vector<uint8> Counts(NodeCount);
+	Reader.ReadArray(std::span<uint8>(Counts));
+	Result.Order.resize(Triangles);
+	Reader.ReadArray(std::span<uint32>(Result.Order));
+	std::vector<bool> bSeen(Triangles, false);
+	for (const uint32 Triangle : Result.Order)
+	{
+		if (Triangle >= Triangles || bSeen[Triangle])
+		{
+			Reader.Fail();
+			return Result;
+		}
+		bSeen[Triangle] = true;
+	}
+	if (!Result.NumberNodes(Counts))
+	{
+		Reader.Fail();
+	}
+	return Result;
+}
+
+bool FBvh::NumberNodes(std::span<const uint8> Counts)
+{
+	struct FPlace
+	{
+		uint32 Node;
+		uint32 Depth;
+	};
+	Tree.resize(Counts.size());
+	std::vector<FPlace> Places = {{0, 0}};
+	std::size_t Numbered = 1;
+	std::size_t Begin = 0;  // of the next leaf
+	while (!Places.empty()) // in the order in which Build makes them
+	{
+		const FPlace Place = Places.back();
+		Places.pop_back();
+		FNode& Node = Tree[Place.Node];
+		Node.Count = Counts[Place.Node];
+		Node.First = static_cast<uint32>(Node.Count > 0 ? Begin : Numbered);
+		Begin += Node.Count;
+		if (Node.Count > LeafSize || Begin > Order.size() || Place.Depth > MaxDepth)
+		{
+			return false;
+		}
+		if (Node.Count == 0)
+		{
+			const uint32 Left = Node.First;
+			Numbered += 2;
+			if (Numbered > Tree.size())
+			{
+				return false;
+			}
+			Places.push_back({Left + 1, Place.Depth + 1});
+			Places.push_back({Left, Place.Depth + 1});
+		}
+	}
+	return Numbered == Tree.size() && Begin == Order.size();
 }
 
 } // namespace FluidDrops

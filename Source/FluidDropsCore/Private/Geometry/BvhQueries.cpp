@@ -63,7 +63,7 @@ uint32 VisitNearestFirst(std::span<const FBvh::FNode> Tree, std::span<const uint
 	{
 		return 0;
 	}
-	FBvhStackEntry Stack[96]; // the builder bounds the depth to 40 + 32
+	FBvhStackEntry Stack[FBvh::MaxDepth + 2]; // one for each level above, and both children
 	uint32 Depth = 0;
 	uint32 Visited = 1;
 	Stack[Depth++] = {0, Enter(Tree[0])};

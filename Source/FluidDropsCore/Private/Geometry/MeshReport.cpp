@@ -2,7 +2,7 @@
 //
 // What is wrong with a mesh, defect by defect (spec 1 section 4.6, DROP-37 and DROP-38).
 
-#include "Geometry/MeshAnalysis.h"
+#include "Geometry/MeshSurvey.h"
 #include "Geometry/VertexWeld.h"
 
 #include <algorithm>
@@ -18,46 +18,6 @@ constexpr double SliverHeight = 1e-6;    // of the longest side
 // A triangle that is left out is at most sqrt(2 * DegenerateArea) of the diagonal high; what lies on either side
 // of it must count as touching.
 constexpr double WeldTolerance = 1.5e-6; // of the diagonal
-
-std::string WhyUnusable(const FSurfaceMesh& Mesh)
-{
-	if (Mesh.Positions.empty())
-	{
-		return "the mesh has no vertex";
-	}
-	if (Mesh.Triangles.empty())
-	{
-		return "the mesh has no triangle";
-	}
-	if (Mesh.Triangles.size() >= (std::size_t(1) << 30) || Mesh.Positions.size() >= IndexNone)
-	{
-		return "the mesh has 2^30 or more triangles";
-	}
-	if (!Mesh.TexCoords.empty() && Mesh.TexCoords.size() != Mesh.Positions.size())
-	{
-		return "texture coordinates: " + std::to_string(Mesh.TexCoords.size()) + " for " +
-			std::to_string(Mesh.Positions.size()) + " vertices";
-	}
-	for (std::size_t Vertex = 0; Vertex < Mesh.Positions.size(); ++Vertex)
-	{
-		if (!IsUsablePosition(Mesh.Positions[Vertex]))
-		{
-			return "position of vertex " + std::to_string(Vertex) + " is not a number from -1e7 to 1e7 m";
-		}
-	}
-	for (std::size_t Triangle = 0; Triangle < Mesh.Triangles.size(); ++Triangle)
-	{
-		for (const uint32 Corner : Mesh.Triangles[Triangle])
-		{
-			if (Corner >= Mesh.Positions.size())
-			{
-				return "triangle " + std::to_string(Triangle) + " refers to vertex " + std::to_string(Corner) +
-					", but there are " + std::to_string(Mesh.Positions.size());
-			}
-		}
-	}
-	return {};
-}
 
 /** Counts vertices and measures the box around those in use. */
 void SurveyVertices(const FSurfaceMesh& Mesh, std::span<const FVec3d> Positions, FMeshReport& Report)
@@ -151,7 +111,7 @@ void SurveySides(FMeshAnalysis& Analysis)
 	{
 		for (uint32 Side = 0; Side < 3; ++Side)
 		{
-			const std::span<const FSideNeighbour> Neighbours = Analysis.Graph.Neighbours(Triangle, Side);
+			const std::span<const FSideNeighbour> Neighbours = Analysis.Graph->Neighbours(Triangle, Side);
 			const FSideSurvey Survey = SurveySide(Neighbours, Triangle);
 			const FMeshEdge Edge = {Analysis.Sources[Triangle], Side};
 			if (Survey.bGap)
@@ -182,7 +142,47 @@ void SurveySides(FMeshAnalysis& Analysis)
 
 } // namespace
 
-FMeshAnalysis AnalyseMesh(const FSurfaceMesh& Mesh)
+std::string WhyUnusable(const FSurfaceMesh& Mesh)
+{
+	if (Mesh.Positions.empty())
+	{
+		return "the mesh has no vertex";
+	}
+	if (Mesh.Triangles.empty())
+	{
+		return "the mesh has no triangle";
+	}
+	if (Mesh.Triangles.size() >= (std::size_t(1) << 30) || Mesh.Positions.size() >= IndexNone)
+	{
+		return "the mesh has 2^30 or more triangles";
+	}
+	if (!Mesh.TexCoords.empty() && Mesh.TexCoords.size() != Mesh.Positions.size())
+	{
+		return "texture coordinates: " + std::to_string(Mesh.TexCoords.size()) + " for " +
+			std::to_string(Mesh.Positions.size()) + " vertices";
+	}
+	for (std::size_t Vertex = 0; Vertex < Mesh.Positions.size(); ++Vertex)
+	{
+		if (!IsUsablePosition(Mesh.Positions[Vertex]))
+		{
+			return "position of vertex " + std::to_string(Vertex) + " is not a number from -1e7 to 1e7 m";
+		}
+	}
+	for (std::size_t Triangle = 0; Triangle < Mesh.Triangles.size(); ++Triangle)
+	{
+		for (const uint32 Corner : Mesh.Triangles[Triangle])
+		{
+			if (Corner >= Mesh.Positions.size())
+			{
+				return "triangle " + std::to_string(Triangle) + " refers to vertex " + std::to_string(Corner) +
+					", but there are " + std::to_string(Mesh.Positions.size());
+			}
+		}
+	}
+	return {};
+}
+
+FMeshAnalysis SurveyMesh(const FSurfaceMesh& Mesh)
 {
 	FMeshAnalysis Analysis;
 	FMeshReport& Report = Analysis.Report;
@@ -211,14 +211,14 @@ FMeshAnalysis AnalyseMesh(const FSurfaceMesh& Mesh)
 		Report.Unusable = "every triangle of the mesh is degenerate";
 		return Analysis;
 	}
-	Analysis.Graph = FSurfaceGraph::Build(Positions, Analysis.Kept, Tolerance);
+	Analysis.Graph = std::make_shared<const FSurfaceGraph>(FSurfaceGraph::Build(Positions, Analysis.Kept, Tolerance));
 	SurveySides(Analysis);
 	return Analysis;
 }
 
 FMeshReport ReportMesh(const FSurfaceMesh& Mesh)
 {
-	return AnalyseMesh(Mesh).Report;
+	return SurveyMesh(Mesh).Report;
 }
 
 } // namespace FluidDrops

@@ -2,9 +2,8 @@
 //
 // Making a surface from a mesh, and moving it: everything that writes to an FSurface.
 
-#include "FluidDropsCore/Foundation/Hash.h"
 #include "FluidDropsCore/Geometry/Surface.h"
-#include "Geometry/MeshAnalysis.h"
+#include "Geometry/MeshSurvey.h"
 #include "Geometry/TriangleQueries.h"
 
 namespace FluidDrops
@@ -39,42 +38,72 @@ bool IsCollapsed(const FTriangleCorners3d& Corners)
 	return !(Corners.AreaNormal().norm() >= 1e-6 * LongestSquared && LongestSquared > 1e-30);
 }
 
-uint64 HashRestMesh(std::span<const FVec3f> Points, std::span<const FTriangleCorners> Corners)
-{
-	FHasher Hasher;
-	Hasher.Add(Corners);
-	for (const FVec3f& Point : Points)
-	{
-		Hasher.Add(std::span<const float>(Point.data(), 3));
-	}
-	return Hasher.Digest();
-}
-
 } // namespace
 
 TResult<FSurface> FSurface::Create(const FSurfaceMesh& Mesh)
 {
-	FMeshAnalysis Analysis = AnalyseMesh(Mesh);
-	if (!Analysis.Report.IsUsable())
+	const TResult<FMeshAnalysis> Analysis = AnalyseMesh(Mesh);
+	return Analysis ? Create(Mesh, Analysis.Value()) : TResult<FSurface>(Analysis.Error());
+}
+
+TResult<FSurface> FSurface::Create(const FSurfaceMesh& Mesh, const FMeshAnalysis& Analysis, float Scale)
+{
+	const bool bTexCoords = Mesh.TexCoords.empty() || Mesh.TexCoords.size() == Mesh.Positions.size();
+	if (!bTexCoords || HashMesh(Mesh.Positions, Mesh.Triangles) != Analysis.MeshHash)
 	{
-		return MakeError(Analysis.Report.Unusable);
+		return MakeError("mesh analysis is of another mesh");
+	}
+	if (!(Scale > 0.0f) || !std::isfinite(Scale))
+	{
+		return MakeError("scale: must be a number above 0");
 	}
 	FSurface Surface;
 	Surface.Points = Mesh.Positions;
-	Surface.RestPoints = Mesh.Positions;
 	Surface.Coordinates = Mesh.TexCoords;
-	Surface.Corners = std::move(Analysis.Kept);
-	Surface.Sources = std::move(Analysis.Sources);
-	Surface.Neighbourhood = std::move(Analysis.Graph);
-	Surface.MeshReport = std::move(Analysis.Report);
+	Surface.Corners = Analysis.Kept;
+	Surface.Sources = Analysis.Sources;
+	Surface.Neighbourhood = Analysis.Graph;
+	Surface.Tree = Analysis.Tree;
+	Surface.MeshReport = Analysis.Report;
+	if (Scale != 1.0f)
+	{
+		if (FStatus Status = Surface.ScalePoints(Scale); !Status)
+		{
+			return Status.Error();
+		}
+	}
+	Surface.RestPoints = Surface.Points;
 	Surface.Frames.reserve(Surface.Corners.size());
 	for (const FTriangleCorners& Triangle : Surface.Corners)
 	{
 		Surface.Frames.push_back(MakeSurfaceFrame(CornersInDouble(Surface.Points, Triangle)));
 	}
-	Surface.Tree = FBvh::Build(Surface.Points, Surface.Corners);
-	Surface.RestHash = HashRestMesh(Surface.Points, Surface.Corners);
+	Surface.RestHash = HashMesh(Surface.Points, Surface.Corners);
 	return Surface;
+}
+
+FStatus FSurface::ScalePoints(float Scale)
+{
+	for (FVec3f& Point : Points)
+	{
+		Point *= Scale;
+		if (!IsUsablePosition(Point))
+		{
+			return MakeError("scale: vertices must be within 1e7 m");
+		}
+	}
+	for (std::size_t Triangle = 0; Triangle < Corners.size(); ++Triangle)
+	{
+		if (IsCollapsed(CornersInDouble(Points, Corners[Triangle])))
+		{
+			return MakeError("scale: triangle " + std::to_string(Sources[Triangle]) + " collapses");
+		}
+	}
+	Tree.Refit(Points, Corners);
+	MeshReport.Area *= double(Scale) * double(Scale);
+	MeshReport.BoundsMin *= double(Scale);
+	MeshReport.BoundsMax *= double(Scale);
+	return {};
 }
 
 FStatus FSurface::SetPose(const FRigidTransform& NewPose)

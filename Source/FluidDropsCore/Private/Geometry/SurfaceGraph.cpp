@@ -302,4 +302,10 @@ FSurfaceGraph FSurfaceGraph::Build(
 	return Graph;
 }
 
+const std::shared_ptr<const FSurfaceGraph>& FSurfaceGraph::Empty()
+{
+	static const std::shared_ptr<const FSurfaceGraph> Graph = std::make_shared<const FSurfaceGraph>();
+	return Graph;
+}
+
 } // namespace FluidDrops

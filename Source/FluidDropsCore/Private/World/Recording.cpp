@@ -2,8 +2,8 @@
 
 #include "FluidDropsCore/World/Recording.h"
 
+#include "FluidDropsCore/Foundation/FileHeader.h"
 #include "FluidDropsCore/Geometry/Shapes.h"
-#include "FluidDropsCore/World/FileHeader.h"
 
 namespace FluidDrops
 {

@@ -3,7 +3,7 @@
 // Snapshots: a header that names the format, its version, the size and a checksum, then the whole state. Loading
 // builds everything anew on the side and swaps it in only when all of it was good.
 
-#include "FluidDropsCore/World/FileHeader.h"
+#include "FluidDropsCore/Foundation/FileHeader.h"
 #include "FluidDropsCore/World/World.h"
 #include "World/MoistureState.h"
 #include "World/SurfaceState.h"

@@ -76,6 +76,33 @@ FStatus FWorld::CheckSurface(uint32 Surface) const
 TResult<uint32> FWorld::AddSurface(
 	const FSurfaceMesh& Mesh, const FSurfaceSettings& Material, const FRigidTransform& Pose)
 {
+	TResult<uint32> Index = PlaceSurface(FSurface::Create(Mesh), Material, Pose);
+	if (Index && Observer)
+	{
+		// From what was stored: the arguments may have pointed into the list that has just grown.
+		const FWetSurface& Stored = WetSurfaces[Index.Value()];
+		Notify(FAddSurface{Mesh, Stored.Material, Stored.Geometry.Pose()});
+	}
+	return Index;
+}
+
+TResult<uint32> FWorld::AddSurface(const FSurfaceMesh& Mesh, const FMeshAnalysis& Analysis, float Scale,
+	const FSurfaceSettings& Material, const FRigidTransform& Pose)
+{
+	TResult<uint32> Index = PlaceSurface(FSurface::Create(Mesh, Analysis, Scale), Material, Pose);
+	if (Index && Observer)
+	{
+		const FWetSurface& Stored = WetSurfaces[Index.Value()];
+		const std::span<const FVec3f> Scaled = Stored.Geometry.Positions();
+		Notify(FAddSurface{
+			{{Scaled.begin(), Scaled.end()}, Mesh.Triangles, Mesh.TexCoords}, Stored.Material, Stored.Geometry.Pose()});
+	}
+	return Index;
+}
+
+TResult<uint32> FWorld::PlaceSurface(
+	TResult<FSurface> Geometry, const FSurfaceSettings& Material, const FRigidTransform& Pose)
+{
 	const auto Vacant = std::find_if(
 		WetSurfaces.begin(), WetSurfaces.end(), [](const FWetSurface& Surface) { return !Surface.IsPresent(); });
 	const uint32 Index = static_cast<uint32>(Vacant - WetSurfaces.begin());
@@ -83,7 +110,6 @@ TResult<uint32> FWorld::AddSurface(
 	{
 		return SurfaceError(Index, Status.Error());
 	}
-	TResult<FSurface> Geometry = FSurface::Create(Mesh);
 	if (!Geometry)
 	{
 		return SurfaceError(Index, Geometry.Error());
@@ -113,11 +139,6 @@ TResult<uint32> FWorld::AddSurface(
 	}
 	WetSurfaces[Index] = std::move(Surface);
 	RefreshSites(Index);
-	if (Observer)
-	{
-		// From what was stored: the arguments may have pointed into the list that has just grown.
-		Notify(FAddSurface{Mesh, WetSurfaces[Index].Material, WetSurfaces[Index].Geometry.Pose()});
-	}
 	return Index;
 }
 

@@ -15,6 +15,9 @@
 namespace FluidDrops
 {
 
+class FByteReader;
+class FByteWriter;
+
 struct FSurfaceHit
 {
 	uint32 Triangle = IndexNone;
@@ -44,10 +47,19 @@ struct FParabola
 class FBvh
 {
 public:
+	static constexpr uint32 LeafSize = 4;                  // triangles
+	static constexpr uint32 BalancedBelow = 40;            // deeper than this, halve: bounds the depth ...
+	static constexpr uint32 MaxDepth = BalancedBelow + 32; // ... and so the stack of a query
+
 	FD_CORE_API static FBvh Build(std::span<const FVec3f> Positions, std::span<const FTriangleCorners> Triangles);
 
 	/** After vertices moved: new boxes on the old tree, in O(n), without allocation. */
 	FD_CORE_API void Refit(std::span<const FVec3f> Positions, std::span<const FTriangleCorners> Triangles);
+
+	/** The shape of the tree without its boxes. */
+	void WriteTo(FByteWriter& Writer) const;
+	/** The reader has failed if it was no tree over so many triangles. Boxes are to be refitted. */
+	static FBvh ReadFrom(FByteReader& Reader, uint32 Triangles);
 
 	/** The first hit with 0 <= Time <= MaxTime. Positions and Triangles are those the tree was built or refitted with.
 	 */
@@ -78,6 +90,9 @@ public:
 	std::span<const FNode> Nodes() const { return Tree; }
 
 private:
+	/** The tree whose nodes have so many triangles, 0 for inner ones. False if there is none. */
+	bool NumberNodes(std::span<const uint8> Counts);
+
 	std::vector<FNode> Tree;
 	std::vector<uint32> Order; // triangle indices, leaf by leaf
 };

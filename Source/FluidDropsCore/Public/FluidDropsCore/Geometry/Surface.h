@@ -6,8 +6,7 @@
 
 #pragma once
 
-#include "FluidDropsCore/Geometry/Bvh.h"
-#include "FluidDropsCore/Geometry/SurfaceMesh.h"
+#include "FluidDropsCore/Geometry/MeshAnalysis.h"
 #include "FluidDropsCore/Geometry/TriangleFrame.h"
 
 namespace FluidDrops
@@ -19,6 +18,14 @@ public:
 	/** Refuses an unusable mesh with the reason; leaves degenerate triangles and slivers out and joins what lies
 	 * across. */
 	FD_CORE_API static TResult<FSurface> Create(const FSurfaceMesh& Mesh);
+
+	/**
+	 * The same, from what AnalyseMesh found or LoadAnalysis brought. The surface is Scale times the mesh. A mesh of
+	 * that size would find the same neighbours but for what lies just at a tolerance; one that loses a triangle to
+	 * rounding is refused, and so is another mesh.
+	 */
+	FD_CORE_API static TResult<FSurface> Create(
+		const FSurfaceMesh& Mesh, const FMeshAnalysis& Analysis, float Scale = 1.0f);
 
 	/** Local to world. Refuses a rotation that is not one. */
 	FD_CORE_API FStatus SetPose(const FRigidTransform& NewPose);
@@ -35,7 +42,7 @@ public:
 	uint32 TriangleCount() const { return static_cast<uint32>(Corners.size()); }
 	const TTriangleFrame<float>& Frame(uint32 Triangle) const { return Frames[Triangle]; }
 	std::span<const TTriangleFrame<float>> AllFrames() const { return Frames; }
-	const FSurfaceGraph& Graph() const { return Neighbourhood; }
+	const FSurfaceGraph& Graph() const { return *Neighbourhood; }
 	std::span<const FVec3f> Positions() const { return Points; }
 	std::span<const FTriangleCorners> Triangles() const { return Corners; }
 	std::span<const FVec2f> TexCoords() const { return Coordinates; }
@@ -78,13 +85,16 @@ public:
 	FD_CORE_API float SignedDistance(const FVec3f& Point) const;
 
 private:
+	/** While it is made: all of it that much larger. */
+	FStatus ScalePoints(float Scale);
+
 	std::vector<FVec3f> Points; // local
 	std::vector<FVec3f> RestPoints;
 	std::vector<FTriangleCorners> Corners;
 	std::vector<FVec2f> Coordinates;
 	std::vector<uint32> Sources;
 	std::vector<TTriangleFrame<float>> Frames;
-	FSurfaceGraph Neighbourhood;
+	std::shared_ptr<const FSurfaceGraph> Neighbourhood = FSurfaceGraph::Empty();
 	FBvh Tree;
 	FRigidTransform Transform;
 	FMeshReport MeshReport;

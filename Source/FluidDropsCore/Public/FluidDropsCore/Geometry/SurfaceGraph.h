@@ -14,11 +14,15 @@
 #include "FluidDropsCore/Foundation/Vector.h"
 
 #include <array>
+#include <memory>
 #include <span>
 #include <vector>
 
 namespace FluidDrops
 {
+
+class FByteReader;
+class FByteWriter;
 
 using FTriangleCorners = std::array<uint32, 3>;
 
@@ -59,6 +63,14 @@ public:
 	FD_CORE_API static FSurfaceGraph Build(
 		std::span<const FVec3d> Positions, std::span<const FTriangleCorners> Triangles, double Tolerance);
 
+	/** Of no triangle. */
+	FD_CORE_API static const std::shared_ptr<const FSurfaceGraph>& Empty();
+
+	/** Of triangles over that many vertices, none of which coincide in one triangle: what ReadFrom wants to see. */
+	void WriteTo(FByteWriter& Writer, std::span<const FTriangleCorners> Triangles, uint32 Vertices) const;
+	/** The reader has failed if it was no graph of these triangles, whose corners are below Vertices. */
+	static FSurfaceGraph ReadFrom(FByteReader& Reader, std::span<const FTriangleCorners> Triangles, uint32 Vertices);
+
 	FAcross Across(uint32 Triangle, uint32 Side) const { return UnpackAcross(PackedAcross[3 * Triangle + Side]); }
 
 	/** The same in one number, for those who keep it elsewhere. */
@@ -92,6 +104,9 @@ public:
 	uint32 WeldedVertexOf(uint32 Triangle, uint32 Corner) const { return WeldedVertex[3 * Triangle + Corner]; }
 
 private:
+	void ReadSides(FByteReader& Reader);
+	void ReadFans(FByteReader& Reader);
+
 	static constexpr uint32 ComplexAcross = IndexNone - 1;
 
 	std::vector<uint32> PackedAcross; // triangle << 2 | side; IndexNone at a border; ComplexAcross: see Sides

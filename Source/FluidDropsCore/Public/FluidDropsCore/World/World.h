@@ -62,6 +62,12 @@ public:
 	FD_CORE_API TResult<uint32> AddSurface(
 		const FSurfaceMesh& Mesh, const FSurfaceSettings& Material = {}, const FRigidTransform& Pose = {});
 	/**
+	 * The same, from what was found out about the mesh before: see FSurface::Create. The surface is Scale times the
+	 * mesh. A recording has the mesh in that size.
+	 */
+	FD_CORE_API TResult<uint32> AddSurface(const FSurfaceMesh& Mesh, const FMeshAnalysis& Analysis, float Scale,
+		const FSurfaceSettings& Material = {}, const FRigidTransform& Pose = {});
+	/**
 	 * Its water is removed with it. The index names nothing until the next surface gets it; the others keep theirs.
 	 */
 	FD_CORE_API FStatus RemoveSurface(uint32 Surface);
@@ -171,6 +177,9 @@ private:
 	void Step();
 	void EmitWeather(const FDropContext& Context);
 	void Notify(const FWorldCommand& Command);
+	/** Puts a surface at the first index that is vacant, and returns it. */
+	TResult<uint32> PlaceSurface(
+		TResult<FSurface> Geometry, const FSurfaceSettings& Material, const FRigidTransform& Pose);
 	FStatus CheckSurface(uint32 Surface) const;
 	/** New liquid came into the world, kg. */
 	void BookEmitted(double Mass);
@@ -202,7 +211,7 @@ private:
 	FPoolWaves Waves;
 	FDropEvents DropEvents;
 	FDropScratch Scratch;
-	FRegimes Regimes;           // what the settings of that name come to
+	FRegimes Regimes; // what the settings of that name come to
 	FMoisture Moisture;
 	FLedger Booked;             // what came and went; what is there is counted
 	FMatterLedger BookedMatter; // only Emitted and Lost

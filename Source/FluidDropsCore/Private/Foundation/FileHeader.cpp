@@ -1,6 +1,6 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 
-#include "FluidDropsCore/World/FileHeader.h"
+#include "FluidDropsCore/Foundation/FileHeader.h"
 
 #include "FluidDropsCore/Foundation/Archive.h"
 #include "FluidDropsCore/Foundation/Hash.h"

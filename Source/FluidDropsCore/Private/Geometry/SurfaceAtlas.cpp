@@ -3,6 +3,7 @@
 #include "FluidDropsCore/Geometry/SurfaceAtlas.h"
 
 #include "FluidDropsCore/Geometry/ConvexPolygon.h"
+#include "Geometry/ShelfPacking.h"
 
 #include <algorithm>
 #include <cmath>
@@ -13,13 +14,11 @@ namespace FluidDrops
 namespace
 {
 
-constexpr uint32 AtlasGutter = 1;       // texels around each triangle
 constexpr float OverlapSlack = 1.0e-3f; // of a texel: rounding, not an overlap
 
 /** A triangle laid on its longest side; the apex lies above it. */
 struct FLaidTriangle
 {
-	uint32 Triangle;
 	uint32 Corner; // where the longest side begins
 	double Width;  // m
 	double Height;
@@ -44,42 +43,7 @@ FLaidTriangle LayDown(const FSurfaceMesh& Mesh, uint32 Triangle)
 	const double Width = Base.norm();
 	const double ApexX = Width > 0.0 ? Edge.dot(Base) / Width : 0.0;
 	const double Height = std::sqrt(std::max(Edge.squaredNorm() - ApexX * ApexX, 0.0));
-	return {Triangle, Longest, Width, Height, ApexX};
-}
-
-/** Shelves from the highest triangles to the lowest. Places is empty when only the fit is asked for. */
-bool PackShelves(
-	std::span<const FLaidTriangle> Laid, double Scale, uint32 Resolution, std::vector<std::array<uint32, 2>>* Places)
-{
-	uint32 X = 0;
-	uint32 Y = 0;
-	uint32 ShelfHeight = 0;
-	for (const FLaidTriangle& Box : Laid)
-	{
-		const double Width = std::max(std::ceil(Box.Width * Scale), 1.0) + 2.0 * AtlasGutter;
-		const double Height = std::max(std::ceil(Box.Height * Scale), 1.0) + 2.0 * AtlasGutter;
-		if (Width > double(Resolution) || Height > double(Resolution))
-		{
-			return false;
-		}
-		if (X + uint32(Width) > Resolution)
-		{
-			X = 0;
-			Y += ShelfHeight;
-			ShelfHeight = 0;
-		}
-		ShelfHeight = std::max(ShelfHeight, uint32(Height));
-		if (Y + ShelfHeight > Resolution)
-		{
-			return false;
-		}
-		if (Places)
-		{
-			Places->push_back({X + AtlasGutter, Y + AtlasGutter});
-		}
-		X += uint32(Width);
-	}
-	return true;
+	return {Longest, Width, Height, ApexX};
 }
 
 } // namespace
@@ -120,40 +84,30 @@ bool FSurfaceAtlas::FromPacking(const FSurface& Surface, uint32 Resolution, FSur
 {
 	const FSurfaceMesh Rest = Surface.RestMesh(); // not as it is bent now: the map must not depend on when it was made
 	std::vector<FLaidTriangle> Laid;
-	double Longest = 0.0;
+	std::vector<FShelfBox> Boxes;
 	for (uint32 Triangle = 0; Triangle < Surface.TriangleCount(); ++Triangle)
 	{
 		Laid.push_back(LayDown(Rest, Triangle));
-		Longest = std::max(Longest, Laid.back().Width);
+		Boxes.push_back({Laid.back().Width, Laid.back().Height});
 	}
-	std::sort(Laid.begin(), Laid.end(),
-		[](const FLaidTriangle& A, const FLaidTriangle& B)
-		{ return A.Height != B.Height ? A.Height > B.Height : A.Triangle < B.Triangle; });
-	// The largest scale that fits, in texels per metre. A little below the least one every triangle is one texel.
-	double High = double(Resolution) / Longest;
-	double Low = 1.0e-6 * High;
-	if (!PackShelves(Laid, Low, Resolution, nullptr))
+	const std::optional<FShelfPlan> Plan = PackOnShelves(Boxes, Resolution);
+	if (!Plan)
 	{
 		return false;
 	}
-	for (int Step = 0; Step < 40; ++Step)
-	{
-		const double Middle = std::sqrt(Low * High);
-		(PackShelves(Laid, Middle, Resolution, nullptr) ? Low : High) = Middle;
-	}
-	std::vector<std::array<uint32, 2>> Places;
-	PackShelves(Laid, Low, Resolution, &Places);
+	const double Scale = Plan->Scale;
 	Out.Size = Resolution;
 	Out.bOwn = false;
 	Out.Charts.resize(Laid.size());
-	for (std::size_t Index = 0; Index < Laid.size(); ++Index)
+	for (std::size_t Triangle = 0; Triangle < Laid.size(); ++Triangle)
 	{
-		const FLaidTriangle& Box = Laid[Index];
-		const FVec2f Origin(static_cast<float>(Places[Index][0]), static_cast<float>(Places[Index][1]));
-		FCorners& Corners = Out.Charts[Box.Triangle];
+		const FLaidTriangle& Box = Laid[Triangle];
+		const std::array<uint32, 2>& Place = Plan->Places[Triangle];
+		const FVec2f Origin(static_cast<float>(Place[0]), static_cast<float>(Place[1]));
+		FCorners& Corners = Out.Charts[Triangle];
 		Corners[Box.Corner] = Origin;
-		Corners[(Box.Corner + 1) % 3] = Origin + FVec2f(float(Box.Width * Low), 0.0f);
-		Corners[(Box.Corner + 2) % 3] = Origin + FVec2f(float(Box.ApexX * Low), float(Box.Height * Low));
+		Corners[(Box.Corner + 1) % 3] = Origin + FVec2f(float(Box.Width * Scale), 0.0f);
+		Corners[(Box.Corner + 2) % 3] = Origin + FVec2f(float(Box.ApexX * Scale), float(Box.Height * Scale));
 	}
 	return true;
 }
@@ -172,7 +126,7 @@ TResult<FSurfaceAtlas> FSurfaceAtlas::Build(const FSurface& Surface, uint32 Reso
 		Packed.Measure(Surface);
 		return Packed;
 	}
-	const double TexelsEach = 1.0 + 2.0 * AtlasGutter;
+	const double TexelsEach = 1.0 + 2.0 * ShelfGutter;
 	const double Least = std::ceil(TexelsEach * (std::sqrt(double(Surface.TriangleCount())) + 1.0));
 	return MakeError("a texture of " + std::to_string(Resolution) + " x " + std::to_string(Resolution) +
 		" texels is too small for " + std::to_string(Surface.TriangleCount()) + " triangles: needs at least " +

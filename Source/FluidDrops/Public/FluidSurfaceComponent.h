@@ -354,4 +354,5 @@ private:
 	uint32 SeenRestores = 0; // of snapshots
 	bool bSendMaterial = false;
 	bool bPlaying = false;
+	bool bToldLimits = false; // what the water does not follow has been said once
 };

@@ -87,6 +87,11 @@ bool UFluidSurfaceComponent::ReadMesh()
 	{
 		SetProblem(Found.Kind, Found.Text);
 	}
+	else if (const FText Limits = FFluidMeshReader::LimitsOf(*Mesh, LOD); !Limits.IsEmpty() && !bToldLimits)
+	{
+		bToldLimits = true;
+		FluidDrops::Report::Problem(Limits.ToString(), this);
+	}
 	return Reader.IsValid();
 }
 

@@ -16,7 +16,7 @@
 namespace
 {
 
-/** Static meshes never change their shape; skeletal ones follow their bones, but not morph targets or cloth. */
+/** Static meshes never change their shape; skeletal ones follow blend shapes and their bones, but not cloth. */
 class FAssetMeshReader final : public FFluidMeshReader
 {
 public:
@@ -25,6 +25,10 @@ public:
 		, Asset(&InAsset)
 		, Build(FluidDrops::MeshBuildOf(InAsset))
 	{
+		for (const FFluidMeshMorph& Morph : Mesh->Morphs)
+		{
+			MorphOfName.Add(Morph.Name, MorphOfName.Num());
+		}
 	}
 
 	virtual bool IsCurrent() const override
@@ -42,7 +46,8 @@ public:
 		{
 			return false;
 		}
-		const int32 Bones = Posed->GetSkeletalMeshAsset()->GetRefSkeleton().GetRawBoneNum(); // virtual ones move nothing
+		const int32 Bones =
+			Posed->GetSkeletalMeshAsset()->GetRefSkeleton().GetRawBoneNum(); // virtual ones move nothing
 		if (Posed->GetBaseComponent()->GetComponentSpaceTransforms().Num() < Bones)
 		{
 			return false; // has no pose yet, or follows somebody who has other bones
@@ -52,15 +57,33 @@ public:
 		{
 			return false;
 		}
-		FluidDrops::SkinPositions(*Mesh, RefToLocal, Out);
+		FluidDrops::FindMorphWeights(*Posed, MorphOfName, Weights);
+		TConstArrayView<FVector3f> Rest = Mesh->Mesh->Positions;
+		if (!Weights.IsEmpty())
+		{
+			FluidDrops::MorphPositions(Rest, Mesh->Morphs, Weights, Morphed);
+			Rest = Morphed;
+		}
+		FluidDrops::SkinPositions(Mesh->Skin, Rest, RefToLocal, Out);
 		return true;
 	}
 
 private:
 	TWeakObjectPtr<UObject> Asset;
 	const void* Build;
-	TArray<FMatrix44f> RefToLocal; // by bone; kept for its memory
+	TMap<FName, int32> MorphOfName;
+	TArray<FMatrix44f> RefToLocal; // by bone; these are kept for their memory
+	TArray<FFluidMorphWeight> Weights;
+	TArray<FVector3f> Morphed;
 };
+
+/** Simulated cloth is not where its bones are, and where it is only the engine's cloth knows. */
+bool HasCloth(const UMeshComponent& Component, int32 Lod)
+{
+	const USkeletalMeshComponent* Skeletal = Cast<USkeletalMeshComponent>(&Component);
+	const USkeletalMesh* Asset = Skeletal ? Skeletal->GetSkeletalMeshAsset() : nullptr;
+	return Asset && !Skeletal->bDisableClothSimulation && Asset->HasActiveClothingAssetsForLOD(Lod);
+}
 
 FFluidMeshProblem Unsupported(const UMeshComponent& Component)
 {
@@ -118,6 +141,17 @@ TUniquePtr<FFluidMeshReader> FFluidMeshReader::Create(UMeshComponent& Component,
 	}
 	FFluidPreparedMeshPtr Prepared = FluidDrops::PrepareMesh(*Asset, Lod, Problem);
 	return Prepared ? MakeUnique<FAssetMeshReader>(Component, *Asset, MoveTemp(Prepared)) : nullptr;
+}
+
+FText FFluidMeshReader::LimitsOf(const UMeshComponent& Component, int32 Lod)
+{
+	return HasCloth(Component, Lod)
+		? FText::Format(
+			  LOCTEXT("Cloth",
+				  "{0} has cloth. Water on it follows the bones of the cloth, not its simulated folds: make a "
+				  "surface of a level of detail without cloth, or of another mesh."),
+			  FText::FromName(Component.GetFName()))
+		: FText::GetEmpty();
 }
 
 #undef LOCTEXT_NAMESPACE

@@ -22,6 +22,9 @@ public:
 	/** The mesh asset of a component; null for what has none. */
 	static UObject* AssetOf(const UMeshComponent& Component);
 
+	/** What water on a component that can carry it does not follow, in words; empty if there is nothing to say. */
+	static FText LimitsOf(const UMeshComponent& Component, int32 Lod);
+
 	const FFluidPreparedMesh& Prepared() const { return *Mesh; }
 	/** Null if it is gone. */
 	UMeshComponent* Component() const { return Target.Get(); }

@@ -65,6 +65,7 @@ FArchive& operator<<(FArchive& Ar, FFluidPreparedMesh& Prepared)
 	Ar << Prepared.Skin.Influences;
 	Prepared.Skin.Bones.BulkSerialize(Ar);
 	Prepared.Skin.Weights.BulkSerialize(Ar);
+	Ar << Prepared.Morphs;
 	return Ar;
 }
 
@@ -130,10 +131,9 @@ TArray<float> MapFactors(
 	return Factors;
 }
 
-void SkinPositions(const FFluidPreparedMesh& Prepared, TConstArrayView<FMatrix44f> RefToLocal, TArray<FVector3f>& Out)
+void SkinPositions(const FFluidMeshSkin& Skin, TConstArrayView<FVector3f> Rest, TConstArrayView<FMatrix44f> RefToLocal,
+	TArray<FVector3f>& Out)
 {
-	const TArray<FVector3f>& Rest = Prepared.Mesh->Positions;
-	const FFluidMeshSkin& Skin = Prepared.Skin;
 	Out.SetNumUninitialized(Rest.Num(), EAllowShrinking::No);
 	ParallelFor(TEXT("FluidDrops.Skin"), Rest.Num(), SkinBatch,
 		[&](int32 Vertex)

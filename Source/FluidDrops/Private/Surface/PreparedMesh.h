@@ -1,8 +1,8 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 //
 // All that water needs of one level of detail of a mesh asset: the triangles, what their places are painted with, and
-// which bones move them. Read once per asset and level, shared by all who use it, and kept by UFluidSurfaceMeshUserData
-// in cooked games.
+// which bones and blend shapes move them. Read once per asset and level, shared by all who use it, and kept by
+// UFluidSurfaceMeshUserData in cooked games.
 
 #pragma once
 
@@ -11,6 +11,7 @@
 #include "Internationalization/Text.h"
 #include "Math/Color.h"
 #include "Math/Matrix.h"
+#include "Surface/MeshMorphs.h"
 
 class UObject;
 struct FFluidSurfaceMapSource;
@@ -35,6 +36,7 @@ struct FFluidPreparedMesh
 	TArray<FColor> Colors; // per vertex, or empty
 	TArray<uint16> Slots;  // of materials, for each triangle
 	FFluidMeshSkin Skin;
+	TArray<FFluidMeshMorph> Morphs;
 };
 
 using FFluidPreparedMeshPtr = TSharedPtr<const FFluidPreparedMesh, ESPMode::ThreadSafe>;
@@ -57,7 +59,11 @@ FFluidPreparedMeshPtr PrepareMesh(UObject& Asset, int32 Lod, FFluidMeshProblem& 
 TArray<float> MapFactors(
 	const FFluidPreparedMesh& Prepared, const FFluidSurfaceMapSource& Source, TConstArrayView<FName> SlotNames);
 
-/** Where the bones put the vertices; RefToLocal by bone, as USkinnedMeshComponent::CacheRefToLocalMatrices gives it. */
-void SkinPositions(const FFluidPreparedMesh& Prepared, TConstArrayView<FMatrix44f> RefToLocal, TArray<FVector3f>& Out);
+/**
+ * Where the bones put the vertices, from where blend shapes have put them (Rest). RefToLocal by bone, as
+ * USkinnedMeshComponent::CacheRefToLocalMatrices gives it.
+ */
+void SkinPositions(const FFluidMeshSkin& Skin, TConstArrayView<FVector3f> Rest, TConstArrayView<FMatrix44f> RefToLocal,
+	TArray<FVector3f>& Out);
 
 } // namespace FluidDrops

@@ -171,6 +171,7 @@ FFluidMeshProblem ReadSkeletal(const USkeletalMesh& Asset, int32 Lod, FFluidPrep
 	Resources.MultiSizeIndexContainer.GetIndexBuffer(Indices);
 	ReadVertices(Resources.StaticVertexBuffers, Prepared);
 	ReadSkin(Resources, *Weights, Prepared.Skin);
+	Prepared.Morphs = FluidDrops::ReadMorphs(Asset, Lod, Prepared.Mesh->Positions.Num());
 	for (const FSkelMeshRenderSection& Section : Resources.RenderSections)
 	{
 		if (!Section.bDisabled)

@@ -23,6 +23,8 @@ BEGIN_DEFINE_SPEC(FPreparedMeshSpec, "FluidDrops.Unit.PreparedMesh", FluidDrops:
 		Prepared.Skin.Influences = 2;
 		Prepared.Skin.Bones = {0, 1, 0, 1, 0, 1, 0, 1};
 		Prepared.Skin.Weights = {65535, 0, 65535, 0, 65535, 0, 0, 65535};
+		Prepared.Morphs.Add({TEXT("Frown"), {1, 3}, {FVector3f(0, 0, 2), FVector3f(1, 0, 0)}});
+		Prepared.Morphs.Add({TEXT("Smile"), {3}, {FVector3f(0, 4, 0)}});
 		return Prepared;
 	}
 END_DEFINE_SPEC(FPreparedMeshSpec)
@@ -54,13 +56,33 @@ void FPreparedMeshSpec::Define()
 	It("moves vertices with their bones, in memory that it keeps", [this]()
 	{
 		const FMatrix44f Bones[] = {FMatrix44f::Identity, FTranslationMatrix44f(FVector3f(0, 0, 5))};
+		const FFluidPreparedMesh Mesh = MakeMesh();
 		TArray<FVector3f> Out;
-		FluidDrops::SkinPositions(MakeMesh(), Bones, Out);
+		FluidDrops::SkinPositions(Mesh.Skin, Mesh.Mesh->Positions, Bones, Out);
 		TestEqual(TEXT("stays"), Out[0], FVector3f(0, 0, 0));
 		TestEqual(TEXT("goes up"), Out[3], FVector3f(10, 10, 5));
 		const FVector3f* Memory = Out.GetData();
-		FluidDrops::SkinPositions(MakeMesh(), Bones, Out);
+		FluidDrops::SkinPositions(Mesh.Skin, Mesh.Mesh->Positions, Bones, Out);
 		TestTrue(TEXT("no allocation"), Memory == Out.GetData());
+	});
+
+	It("moves vertices with blend shapes, then with bones", [this]()
+	{
+		const FFluidPreparedMesh Mesh = MakeMesh();
+		const FFluidMorphWeight Weights[] = {{0, 0.5f}, {1, 1.0f}};
+		TArray<FVector3f> Morphed;
+		FluidDrops::MorphPositions(Mesh.Mesh->Positions, Mesh.Morphs, Weights, Morphed);
+		TestEqual(TEXT("is in none"), Morphed[0], FVector3f(0, 0, 0));
+		TestEqual(TEXT("is in one"), Morphed[1], FVector3f(10, 0, 1));
+		TestEqual(TEXT("is in both"), Morphed[3], FVector3f(10.5f, 14, 0));
+		const FMatrix44f Bones[] = {FMatrix44f::Identity, FScaleMatrix44f(FVector3f(2, 2, 2))};
+		TArray<FVector3f> Out;
+		FluidDrops::SkinPositions(Mesh.Skin, Morphed, Bones, Out);
+		TestEqual(TEXT("the bone moves what the shape has moved"), Out[3], FVector3f(21, 28, 0));
+		const FVector3f* Memory = Morphed.GetData();
+		FluidDrops::MorphPositions(Mesh.Mesh->Positions, Mesh.Morphs, {}, Morphed);
+		TestTrue(TEXT("nothing is left of them"), Morphed == Mesh.Mesh->Positions);
+		TestTrue(TEXT("no allocation"), Memory == Morphed.GetData());
 	});
 
 	It("comes back from an archive as it was", [this]()
@@ -78,6 +100,9 @@ void FPreparedMeshSpec::Define()
 		TestTrue(TEXT("analysis"), Read.Mesh->Analysis == Written.Mesh->Analysis);
 		TestTrue(TEXT("colours"), Read.Colors == Written.Colors);
 		TestTrue(TEXT("weights"), Read.Skin.Weights == Written.Skin.Weights);
+		TestEqual(TEXT("blend shapes"), Read.Morphs.Num(), Written.Morphs.Num());
+		TestEqual(TEXT("name"), Read.Morphs[1].Name, Written.Morphs[1].Name);
+		TestTrue(TEXT("deltas"), Read.Morphs[0].Deltas == Written.Morphs[0].Deltas);
 	});
 }
 

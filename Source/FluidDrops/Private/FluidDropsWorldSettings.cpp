@@ -6,8 +6,16 @@
 #include "FluidDropsSettings.h"
 #include "FluidDropsSubsystem.h"
 #include "FluidLiquidAsset.h"
+#include "SceneInterface.h"
 
 #include UE_INLINE_GENERATED_CPP_BY_NAME(FluidDropsWorldSettings)
+
+namespace
+{
+
+constexpr double NoticedLevelWind = 1.0; // cm/s: less is not worth another setting
+
+} // namespace
 
 UFluidDropsSubsystem* AFluidDropsWorldSettings::FindWater() const
 {
@@ -20,10 +28,43 @@ void AFluidDropsWorldSettings::Apply()
 	{
 		Water->SetLiquid(Liquid);
 		Water->SetAir(bOverrideAir ? Air : GetDefault<UFluidDropsSettings>()->Air);
-		if (bOverrideWind)
+		Water->UnregisterSource(*this);
+		if (bFollowWindActors)
 		{
-			Water->SetWind(Wind);
+			Water->RegisterSource(*this, *this);
 		}
+		if (HasWind())
+		{
+			SendWind(*Water);
+		}
+	}
+}
+
+FVector AFluidDropsWorldSettings::GetLevelWind(FVector Location) const
+{
+	FVector Total = bOverrideWind ? Wind : FVector::ZeroVector;
+	const FSceneInterface* Scene = bFollowWindActors && GetWorld() ? GetWorld()->Scene : nullptr;
+	if (Scene)
+	{
+		FVector Direction;
+		float Speed, MinGust, MaxGust;
+		Scene->GetWindParameters_GameThread(Location, Direction, Speed, MinGust, MaxGust);
+		Total += Direction * double(Speed * WindActorSpeed);
+	}
+	return Total;
+}
+
+void AFluidDropsWorldSettings::SendWind(UFluidDropsSubsystem& Water)
+{
+	SentWind = GetLevelWind(Water.GetViewLocation());
+	Water.SetWind(SentWind);
+}
+
+void AFluidDropsWorldSettings::BeforeTick(UFluidDropsSubsystem& Water, float)
+{
+	if (!Water.GetWind().Equals(GetLevelWind(Water.GetViewLocation()), NoticedLevelWind))
+	{
+		SendWind(Water);
 	}
 }
 
@@ -36,11 +77,15 @@ void AFluidDropsWorldSettings::BeginPlay()
 void AFluidDropsWorldSettings::EndPlay(const EEndPlayReason::Type Reason)
 {
 	UFluidDropsSubsystem* Water = FindWater();
+	if (Water)
+	{
+		Water->UnregisterSource(*this);
+	}
 	if (Water && Reason != EEndPlayReason::EndPlayInEditor && Reason != EEndPlayReason::Quit)
 	{
 		Water->SetLiquid(nullptr); // what the project has, in levels that stay
 		Water->SetAir(GetDefault<UFluidDropsSettings>()->Air);
-		if (bOverrideWind && Water->GetWind().Equals(Wind, 0.1))
+		if (HasWind() && Water->GetWind().Equals(SentWind, NoticedLevelWind))
 		{
 			Water->SetWind(FVector::ZeroVector);
 		}

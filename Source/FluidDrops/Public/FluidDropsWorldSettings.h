@@ -5,6 +5,7 @@
 #pragma once
 
 #include "CoreMinimal.h"
+#include "FluidDropsSource.h"
 #include "FluidMoistureSettings.h"
 #include "GameFramework/Info.h"
 
@@ -16,7 +17,7 @@ class UFluidLiquidAsset;
 /** Liquid, air and wind of a level. One in each level is enough; the last one that begins play counts. */
 UCLASS(ClassGroup = (FluidDrops), HideCategories = (Collision, HLOD, Input, Physics, Rendering),
 	meta = (DisplayName = "Fluid Drops World Settings"))
-class FLUIDDROPS_API AFluidDropsWorldSettings : public AInfo
+class FLUIDDROPS_API AFluidDropsWorldSettings : public AInfo, public IFluidDropsSource
 {
 	GENERATED_BODY()
 
@@ -24,6 +25,17 @@ public:
 	/** Puts all of it into the world that this is in. Done when play begins, and when something is edited in play. */
 	UFUNCTION(BlueprintCallable, Category = "FluidDrops|World")
 	void Apply();
+
+	/**
+	 * The wind of this level at a place (cm/s): Wind if it is ticked, and what wind actors do there if they are
+	 * followed.
+	 * @param Location Where, in the world (cm).
+	 */
+	UFUNCTION(BlueprintCallable, Category = "FluidDrops|World")
+	FVector GetLevelWind(FVector Location) const;
+
+	// IFluidDropsSource
+	virtual void BeforeTick(UFluidDropsSubsystem& Water, float Seconds) override;
 
 	virtual void BeginPlay() override;
 	virtual void EndPlay(const EEndPlayReason::Type Reason) override;
@@ -33,6 +45,11 @@ public:
 
 private:
 	UFluidDropsSubsystem* FindWater() const;
+	bool HasWind() const
+	{
+		return bOverrideWind || bFollowWindActors;
+	}
+	void SendWind(UFluidDropsSubsystem& Water);
 
 	/** The liquid of this level. None: that of the project settings. */
 	UPROPERTY(EditAnywhere, Category = "FluidDrops|World")
@@ -54,4 +71,18 @@ private:
 	UPROPERTY(
 		EditAnywhere, Category = "FluidDrops|World", meta = (EditCondition = "bOverrideWind", ForceUnits = "cm/s"))
 	FVector Wind = FVector::ZeroVector;
+
+	/**
+	 * Whether the wind is that of the level's wind actors (Wind Directional Source) as it blows where the viewer is,
+	 * added to Wind. The water knows one wind for all places. Wins against the wind that a rain brings along.
+	 */
+	UPROPERTY(EditAnywhere, Category = "FluidDrops|World")
+	bool bFollowWindActors = false;
+
+	/** The wind (cm/s) that a Speed of 1 of a wind actor stands for: the engine gives that number no unit. */
+	UPROPERTY(EditAnywhere, Category = "FluidDrops|World",
+		meta = (EditCondition = "bFollowWindActors", ClampMin = "0", ClampMax = "10000", ForceUnits = "cm/s"))
+	float WindActorSpeed = 100.0f;
+
+	FVector SentWind = FVector::ZeroVector; // by us, cm/s
 };

@@ -35,6 +35,7 @@ struct FSurfaceAppearance
 	float DetailStrength = 0.5f;
 	float DetailScale = 1.0e-3f; // m
 	float CreaseAngle = 50.0f;   // deg: sides sharper than this stay sharp
+	float Porosity = 1.0f;       // of the bare matter: what water soaks into darkens; varnish and metal have none
 };
 
 /**

@@ -166,8 +166,9 @@ FStatus CheckAppearance(const FSurfaceAppearance& Appearance, size_t Row)
 	{
 		return RowError("surfaces", Row, "Appearance.BaseColor, SubsurfaceColor", "within 0 to 1");
 	}
-	for (const float Share : {Appearance.Roughness, Appearance.Metallic, Appearance.Specular, Appearance.ClearCoat,
-			 Appearance.CoatRoughness, Appearance.Subsurface, Appearance.Translucency, Appearance.DetailStrength})
+	for (const float Share :
+		{Appearance.Roughness, Appearance.Metallic, Appearance.Specular, Appearance.ClearCoat, Appearance.CoatRoughness,
+			Appearance.Subsurface, Appearance.Translucency, Appearance.DetailStrength, Appearance.Porosity})
 	{
 		if (!IsWithin(Share, 0.0f, 1.0f))
 		{

@@ -53,7 +53,7 @@ FSurfaceLook PackLook(const FRenderSurface& Surface)
 		Row(A.SubsurfaceColor, A.Subsurface),
 		{static_cast<float>(A.Detail), A.DetailStrength, 1.0f / A.DetailScale, A.Translucency},
 		Row(ToLocal.row(0), Shift.x()), Row(ToLocal.row(1), Shift.y()), Row(ToLocal.row(2), Shift.z()),
-		{static_cast<uint32>(Surface.Material), 0, 0, 0}};
+		{static_cast<uint32>(Surface.Material), 0, 0, 0}, {A.Porosity, 0.0f, 0.0f, 0.0f}};
 }
 
 /** Radius of the wetted disc on the screen, in pixels; negative for a drop behind the eye. */

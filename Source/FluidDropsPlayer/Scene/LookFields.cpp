@@ -35,6 +35,8 @@ constexpr FSettingField AppearanceTable[] = {
 		"Its size: from pore to pore, from vein to vein, a flake."),
 	FD_SETTING(FSurfaceAppearance, CreaseAngle, "creaseAngle", "deg", 0.0, 180.0,
 		"Sides between faces that differ by more stay sharp; the rest is drawn smooth."),
+	FD_SETTING(FSurfaceAppearance, Porosity, "porosity", "", 0.0, 1.0,
+		"How much of the bare matter water soaks into and darkens: 1 stone and cloth, 0 plastic. Below varnish none."),
 };
 
 constexpr FSettingField LiquidTable[] = {

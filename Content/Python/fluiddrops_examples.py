@@ -13,6 +13,8 @@ import unreal
 FOLDER = "/Game/FluidDrops/Examples"
 SHADERS = "/Plugin/FluidDrops/Public"
 DRY_TEXTURE = "RT_Dry"
+WETNESS_UV_FILE = "MaterialWetnessUV.ush"
+UV_CHANNELS = 4  # that FluidWetnessUV knows
 
 
 @dataclass(frozen=True)
@@ -32,9 +34,14 @@ def parameter(kind, name, value):
     return f"MaterialExpression{kind}Parameter", {"parameter_name": name, "default_value": value}
 
 
-# Both textures of a Fluid Wetness component; see Shaders/Public/MaterialWater.ush.
-WETNESS = (("Water", "MaterialExpressionTextureSampleParameter2D", {"parameter_name": "FluidWater"}),
-           ("Look", "MaterialExpressionTextureSampleParameter2D", {"parameter_name": "FluidLook"}))
+# Both textures of a Fluid Wetness component, sampled with the UV channel that it names; see MaterialWater.ush and
+# MaterialWetnessUV.ush in Shaders/Public.
+TEXTURE = "MaterialExpressionTextureSampleParameter2D"
+WETNESS = (("Water", TEXTURE, {"parameter_name": "FluidWater"}),
+           ("Look", TEXTURE, {"parameter_name": "FluidLook"}),
+           ("WetUV", "MaterialExpressionCustom", {}),  # the node that wetness_uv makes
+           ("UV", "MaterialExpressionTextureCoordinate", {"coordinate_index": 0}))
+TURN = "Look.rg = FluidTurnFace(Look.rg, ddx(WetUV), ddy(WetUV), ddx(UV), ddy(UV));\n"
 FLAT = (("VertexNormal", "MaterialExpressionVertexNormalWS", {}), ("Camera", "MaterialExpressionCameraVectorWS", {}))
 
 GLASS = CustomNode(
@@ -42,7 +49,7 @@ GLASS = CustomNode(
     include="MaterialWetGlass.ush",
     inputs=WETNESS + FLAT + (("Tint", *parameter("Vector", "Tint", (1.0, 1.0, 1.0, 1.0))),
                              ("Roughness", *parameter("Scalar", "Roughness", 0.02))),
-    code="""const float CosView = dot(VertexNormal, Camera);
+    code=TURN + """const float CosView = dot(VertexNormal, Camera);
 const FFluidWetSurface Wet = FluidWetGlass(Water, Look, Tint.rgb, Roughness, CosView);
 OutNormal = Wet.Normal; OutRoughness = Wet.Roughness; OutSpecular = Wet.Specular;
 OutOpacity = Wet.Opacity; OutRefraction = Wet.Refraction;
@@ -62,7 +69,7 @@ SKIN = CustomNode(
     include="MaterialWetSkin.ush",
     inputs=WETNESS + (("BaseColor", *parameter("Vector", "BaseColor", (0.55, 0.35, 0.27, 1.0))),
                       ("Roughness", *parameter("Scalar", "Roughness", 0.45))),
-    code="""const float3 Normal = float3(0.0f, 0.0f, 1.0f); // or the RGB of your normal map
+    code=TURN + """const float3 Normal = float3(0.0f, 0.0f, 1.0f); // or the RGB of your normal map
 const FFluidWetSurface Wet = FluidWetSkin(Water, Look, BaseColor.rgb, Normal, Roughness, 0.35f);
 OutNormal = Wet.Normal; OutRoughness = Wet.Roughness; OutSpecular = Wet.Specular;
 return Wet.BaseColor;""",
@@ -76,7 +83,7 @@ PAINT = CustomNode(
     include="MaterialWetPaint.ush",
     inputs=WETNESS + (("BaseColor", *parameter("Vector", "BaseColor", (0.35, 0.02, 0.02, 1.0))),
                       ("Roughness", *parameter("Scalar", "Roughness", 0.25))),
-    code="""const FFluidWetSurface Wet = FluidWetPaint(Water, Look, BaseColor.rgb, Roughness, 0.5f, 0.0f, Roughness);
+    code=TURN + """const FFluidWetSurface Wet = FluidWetPaint(Water, Look, BaseColor.rgb, Roughness, 0.5f, 0.0f, Roughness);
 OutNormal = Wet.Normal; OutRoughness = Wet.Roughness; OutSpecular = Wet.Specular;
 return Wet.BaseColor;""",
     output="CMOT_FLOAT3",
@@ -139,26 +146,54 @@ def create_material(folder, name, node, look):
         material.set_editor_property(key, getattr(getattr(unreal, value[0]), value[1])
                                      if isinstance(value, tuple) else value)
     library = unreal.MaterialEditingLibrary
-    custom = library.create_material_expression(material, unreal.MaterialExpressionCustom, -300, 0)
-    custom.set_editor_property("description", node.description)
-    custom.set_editor_property("code", node.code)
-    custom.set_editor_property("output_type", getattr(unreal.CustomMaterialOutputType, node.output))
-    custom.set_editor_property("include_file_paths", [f"{SHADERS}/{node.include}"])
-    custom.set_editor_property("inputs", [custom_input(name) for name, _, _ in node.inputs])
+    custom = custom_node(material, -300, node.description, node.code, node.output, [name for name, _, _ in node.inputs],
+                         (node.include, WETNESS_UV_FILE))
     custom.set_editor_property("additional_outputs", [custom_output(*output) for output in node.outputs])
+    place = wetness_uv(material)
     for row, (input_name, expression, properties) in enumerate(node.inputs):
+        if expression == "MaterialExpressionCustom":
+            library.connect_material_expressions(place, "", custom, input_name)
+            continue
         feed = library.create_material_expression(material, getattr(unreal, expression), -700, 200 * row)
         for key, value in properties.items():
             feed.set_editor_property(key, unreal.LinearColor(*value) if isinstance(value, tuple) else value)
-        is_texture = expression == "MaterialExpressionTextureSampleParameter2D"
-        if is_texture:
+        if expression == TEXTURE:
             feed.set_editor_property("texture", unreal.EditorAssetLibrary.load_asset(f"{folder}/{DRY_TEXTURE}"))
             feed.set_editor_property("sampler_type", unreal.MaterialSamplerType.SAMPLERTYPE_LINEAR_COLOR)
-        library.connect_material_expressions(feed, "RGBA" if is_texture else "", custom, input_name)
+            library.connect_material_expressions(place, "", feed, "")  # its first input: the coordinates
+        library.connect_material_expressions(feed, "RGBA" if expression == TEXTURE else "", custom, input_name)
     for output, target in node.connections:
         library.connect_material_property(custom, output, getattr(unreal.MaterialProperty, target))
     library.recompile_material(material)
     return saved(material)
+
+
+def custom_node(material, column, description, code, output, inputs, includes):
+    custom = unreal.MaterialEditingLibrary.create_material_expression(
+        material, unreal.MaterialExpressionCustom, column, 0)
+    custom.set_editor_property("description", description)
+    custom.set_editor_property("code", code)
+    custom.set_editor_property("output_type", getattr(unreal.CustomMaterialOutputType, output))
+    custom.set_editor_property("include_file_paths", [f"{SHADERS}/{include}" for include in includes])
+    custom.set_editor_property("inputs", [custom_input(name) for name in inputs])
+    return custom
+
+
+def wetness_uv(material):
+    """The texture coordinates of the channel by which wetness is laid out."""
+    library = unreal.MaterialEditingLibrary
+    channels = [f"UV{channel}" for channel in range(UV_CHANNELS)]
+    custom = custom_node(material, -1100, "Where wetness is", f"return FluidWetnessUV(Channel, {', '.join(channels)});",
+                         "CMOT_FLOAT2", ["Channel"] + channels, (WETNESS_UV_FILE,))
+    chosen = library.create_material_expression(material, unreal.MaterialExpressionScalarParameter, -1500, -200)
+    chosen.set_editor_property("parameter_name", "FluidUVChannel")
+    library.connect_material_expressions(chosen, "", custom, "Channel")
+    for index, name in enumerate(channels):
+        coordinate = library.create_material_expression(
+            material, unreal.MaterialExpressionTextureCoordinate, -1500, 150 * index)
+        coordinate.set_editor_property("coordinate_index", index)
+        library.connect_material_expressions(coordinate, "", custom, name)
+    return custom
 
 
 def custom_input(name):
@@ -210,6 +245,9 @@ def create_map(folder):
         preset_asset = unreal.EditorAssetLibrary.load_asset(f"{folder}/Presets/{preset}")
         surface = unreal.FluidDropsEditorLibrary.add_fluid_surface(actor, preset_asset, True)
         surface.set_wetness_resolution(512)
+        channels = surface.find_wetness_uv_channels()
+        if channels:  # faces of a box share places in channel 0
+            surface.set_wetness_uv_channel(channels[0])
     rain = place(unreal.FluidRainEmitter, (0, 0, 300))
     rain.get_rain().set_rain_rate(30.0)
     rain.get_rain().set_rain_wind(unreal.Vector(150.0, 0.0, 0.0))

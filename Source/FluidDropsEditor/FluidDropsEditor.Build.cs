@@ -13,7 +13,8 @@ public class FluidDropsEditor : ModuleRules
 		ShadowVariableWarningLevel = WarningLevel.Error;
 
 		PrivateDependencyModuleNames.AddRange(new string[] { "AssetDefinition", "AssetRegistry", "ContentBrowser", "Core",
-			"CoreUObject", "DataValidation", "Engine", "FluidDrops", "Json", "MaterialEditor", "MessageLog", "Niagara", "PlacementMode",
-			"Projects", "PropertyEditor", "Slate", "SlateCore", "ToolMenus", "ToolWidgets", "UnrealEd" });
+			"CoreUObject", "DataValidation", "Engine", "FluidDrops", "FluidDropsCore", "Json", "MaterialEditor",
+			"MeshDescription", "MessageLog", "Niagara", "PlacementMode", "Projects", "PropertyEditor", "Slate", "SlateCore",
+			"StaticMeshDescription", "ToolMenus", "ToolWidgets", "UnrealEd" });
 	}
 }

@@ -7,6 +7,8 @@
 #include <Eigen/Core>
 #include <gtest/gtest.h>
 
+#include <cmath>
+
 using namespace FluidDrops;
 using namespace FluidDrops::Gpu;
 
@@ -38,6 +40,7 @@ enum EMaterialKind : size_t
 	Paint,
 	Body,  // asked with the cosine to the eye in NormalX, its depth in Film, ColorDepth in Roughness
 	Trail, // the same cosine, the place across in NormalY, its wetness in Wet
+	Place, // asked with the channel in Film, the face in NormalX and Y, angle, mirror and size of a pixel in the colour
 	KindCount
 };
 
@@ -172,8 +175,13 @@ TEST_F(MaterialTest, WhateverTheTexturesHoldTheMaterialIsSound)
 			std::clamp(Part(10), 0.0f, 1.0f), std::clamp(Part(11), 0.0f, 1.0f)});
 	}
 	Probe(Asks);
-	for (const FAnswer& Answer : Answers)
+	for (size_t Row = 0; Row < Answers.size(); ++Row)
 	{
+		if (Row % KindCount == Place)
+		{
+			continue; // is no material
+		}
+		const FAnswer& Answer = Answers[Row];
 		ASSERT_NEAR(Answer.Normal.norm(), 1.0f, 1e-4f);
 		ASSERT_GT(Answer.Normal.z(), 0.0f);
 		ASSERT_TRUE((Answer.BaseColor.array() >= 0.0f).all() && (Answer.BaseColor.array() <= 1.0f).all());
@@ -244,4 +252,51 @@ TEST_F(MaterialTest, ATrailIsNothingAtItsEdgesAndWhenItIsDry)
 	}
 	EXPECT_GT(Of(3, Trail).Normal.y(), 0.0f) << "it bulges";
 	EXPECT_LT(Of(4, Trail).Normal.y(), 0.0f);
+}
+
+TEST_F(MaterialTest, WetnessIsSampledWithTheChannelThatItIsLaidOutBy)
+{
+	std::vector<FAsk> Asks;
+	for (int Channel = 0; Channel < 4; ++Channel)
+	{
+		Asks.push_back({float(Channel), 0, 0, 0, 0, 0, 0, 0, 0.0f, 1.0f, 0.001f, 0});
+	}
+	Probe(Asks);
+	for (size_t Channel = 0; Channel < Answers.size() / KindCount; ++Channel)
+	{
+		EXPECT_FLOAT_EQ(Of(Channel, Place).BaseColor.x(), 0.1f * float(Channel));
+		EXPECT_FLOAT_EQ(Of(Channel, Place).BaseColor.y(), 0.5f + 0.1f * float(Channel));
+	}
+}
+
+TEST_F(MaterialTest, TheWatersFaceIsTurnedFromTheTexturesDirectionsToThoseOfTheMesh)
+{
+	struct FTurn
+	{
+		float Angle, Mirror, Pixel;
+	};
+	const std::vector<FTurn> Turns = {
+		{0.0f, 1.0f, 1e-3f}, {0.9f, 1.0f, 1e-3f}, {2.5f, 1.0f, 1e-5f}, {-1.2f, -1.0f, 1e-3f}, {4.0f, -1.0f, 1e-2f}};
+	const Eigen::Vector2f Face(0.4f, -0.25f);
+	std::vector<FAsk> Asks;
+	for (const FTurn& Turn : Turns)
+	{
+		Asks.push_back({0, 0, 0, 0, Face.x(), Face.y(), 0, 0, Turn.Angle, Turn.Mirror, Turn.Pixel, 0});
+	}
+	Asks.push_back({0, 0, 0, 0, Face.x(), Face.y(), 0, 0, 1.0f, 1.0f, 0.0f, 0}); // coordinates that do not change
+	Probe(Asks);
+	for (size_t Ask = 0; Ask < Answers.size() / KindCount; ++Ask)
+	{
+		const FAnswer& Answer = Of(Ask, Place);
+		const Eigen::Vector2f Turned(Answer.BaseColor.z(), Answer.Roughness);
+		Eigen::Vector2f Expected = Face;
+		if (Ask < Turns.size())
+		{
+			const float Cos = std::cos(Turns[Ask].Angle);
+			const float Sin = std::sin(Turns[Ask].Angle);
+			Expected = Eigen::Vector2f(Cos, -Turns[Ask].Mirror * Sin) * Face.x() +
+				Eigen::Vector2f(Sin, Turns[Ask].Mirror * Cos) * Face.y();
+		}
+		EXPECT_NEAR((Turned - Expected).norm(), 0.0f, 1e-4f) << Ask;
+	}
 }

@@ -3,6 +3,7 @@
 #include "CoreMesh.h"
 
 #include "CoreVectors.h"
+#include "FluidDropsCore/Geometry/SurfaceAtlas.h"
 #include "FluidDropsLog.h"
 #include "Misc/ScopeLock.h"
 #include "Profiling.h"
@@ -53,7 +54,7 @@ std::shared_ptr<const FluidDrops::FMeshAnalysis> FFluidMeshAnalysis::Find(
 namespace FluidDrops
 {
 
-TResult<FSurfaceMesh> CoreMesh(const FFluidSurfaceMesh& Mesh, const FVector3f& Scale)
+TResult<FSurfaceMesh> CoreMesh(const FFluidSurfaceMesh& Mesh, const FVector3f& Scale, int32 UVChannel)
 {
 	FSurfaceMesh Core;
 	Core.Positions.reserve(Mesh.Positions.Num());
@@ -72,38 +73,65 @@ TResult<FSurfaceMesh> CoreMesh(const FFluidSurfaceMesh& Mesh, const FVector3f& S
 		const FIntVector Corners = Units::TriangleToCore(Triangle, Scale);
 		Core.Triangles.push_back({uint32(Corners.X), uint32(Corners.Y), uint32(Corners.Z)});
 	}
-	Core.TexCoords.reserve(Mesh.TexCoords.Num());
-	for (const FVector2f& Coordinate : Mesh.TexCoords)
+	if (Mesh.UVChannels.IsValidIndex(UVChannel))
 	{
-		Core.TexCoords.push_back(FVec2f(Coordinate.X, Coordinate.Y));
+		Core.TexCoords.reserve(Mesh.UVChannels[UVChannel].Num());
+		for (const FVector2f& Coordinate : Mesh.UVChannels[UVChannel])
+		{
+			Core.TexCoords.push_back(FVec2f(Coordinate.X, Coordinate.Y));
+		}
 	}
 	return Core;
 }
 
-TResult<uint32> AddMesh(FWorld& World, const FFluidSurfaceMesh& Mesh, const FVector3f& Scale,
-	const FSurfaceSettings& Material, const FRigidTransform& Pose)
+TResult<uint32> AddMesh(
+	FWorld& World, const FFluidSurfaceMesh& Mesh, const FMeshPlacement& Placement, const FSurfaceSettings& Material)
 {
-	if (IsEvenScale(Scale))
+	if (IsEvenScale(Placement.Scale))
 	{
-		const TResult<FSurfaceMesh> Plain = CoreMesh(Mesh, FVector3f::OneVector);
+		const TResult<FSurfaceMesh> Plain = CoreMesh(Mesh, FVector3f::OneVector, Placement.UVChannel);
 		const std::shared_ptr<const FMeshAnalysis> Analysis =
 			Plain ? Mesh.Known->Find(Plain.Value(), Mesh.Analysis) : nullptr;
 		if (Analysis)
 		{
-			TResult<uint32> Index = World.AddSurface(Plain.Value(), *Analysis, Scale.X, Material, Pose);
+			TResult<uint32> Index =
+				World.AddSurface(Plain.Value(), *Analysis, Placement.Scale.X, Material, Placement.Pose);
 			if (Index)
 			{
 				return Index;
 			}
 		}
 	}
-	const TResult<FSurfaceMesh> Scaled = CoreMesh(Mesh, Scale);
-	return Scaled ? World.AddSurface(Scaled.Value(), Material, Pose) : TResult<uint32>(Scaled.Error());
+	const TResult<FSurfaceMesh> Scaled = CoreMesh(Mesh, Placement.Scale, Placement.UVChannel);
+	return Scaled ? World.AddSurface(Scaled.Value(), Material, Placement.Pose) : TResult<uint32>(Scaled.Error());
+}
+
+TArray<int32> FindWetnessChannels(const FFluidSurfaceMesh& Mesh, int32 Resolution)
+{
+	TArray<int32> Channels;
+	for (int32 Channel = 0; Channel < Mesh.UVChannels.Num() && Resolution > 0; ++Channel)
+	{
+		const TResult<FSurfaceMesh> Core = CoreMesh(Mesh, FVector3f::OneVector, Channel);
+		const std::shared_ptr<const FMeshAnalysis> Analysis =
+			Core ? Mesh.Known->Find(Core.Value(), Mesh.Analysis) : nullptr;
+		if (!Analysis)
+		{
+			break; // is no surface at all
+		}
+		const TResult<FSurface> Surface = FSurface::Create(Core.Value(), *Analysis);
+		const TResult<FSurfaceAtlas> Places = Surface ? FSurfaceAtlas::Build(Surface.Value(), uint32(Resolution))
+													  : TResult<FSurfaceAtlas>(Surface.Error());
+		if (Places && Places.Value().UsesOwnCoordinates())
+		{
+			Channels.Add(Channel);
+		}
+	}
+	return Channels;
 }
 
 TResult<TArray<uint8>> AnalyseToKeep(const FFluidSurfaceMesh& Mesh)
 {
-	const TResult<FSurfaceMesh> Plain = CoreMesh(Mesh, FVector3f::OneVector);
+	const TResult<FSurfaceMesh> Plain = CoreMesh(Mesh, FVector3f::OneVector, INDEX_NONE);
 	if (!Plain)
 	{
 		return Plain.Error();

@@ -22,6 +22,7 @@ struct FFluidAddSurface
 	FTransform LocalToWorld = FTransform::Identity; // with scale
 	FVector Origin = FVector::ZeroVector;           // of the simulation when it was queued, world, cm
 	TWeakObjectPtr<USceneComponent> Component;
+	int32 UVChannel = 0; // that wetness is laid out by
 	bool bPublishWetness = false;
 	bool bPublishDeposits = false;
 };

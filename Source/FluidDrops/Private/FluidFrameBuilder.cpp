@@ -195,6 +195,7 @@ void FFluidFrameBuilder::BuildSurfaces(
 		Surface.Component = Hosted[Index].Component;
 		Surface.Pose = FluidDrops::UnrealPose(World.Surfaces()[Index].Geometry.Pose(), Frame.Origin);
 		Surface.WetnessResolution = 0;
+		Surface.WetnessUVChannel = Hosted[Index].UVChannel;
 		Surface.Wetness.Reset();
 		Surface.Deposits.Reset();
 		if (Hosted[Index].bPublishWetness)

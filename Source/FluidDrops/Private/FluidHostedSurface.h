@@ -13,6 +13,7 @@ struct FFluidHostedSurface
 	TSharedPtr<const FFluidSurfaceMesh, ESPMode::ThreadSafe> Mesh;
 	FVector3f Scale = FVector3f::OneVector; // that is in the core's vertices
 	TWeakObjectPtr<USceneComponent> Component;
+	int32 UVChannel = 0; // that wetness is laid out by
 	bool bPublishWetness = false;
 	bool bPublishDeposits = false;
 };

@@ -35,7 +35,7 @@ FFluidSurfaceHandle FFluidSimulation::AddSurface(FFluidSurfaceDescription Descri
 {
 	const FFluidSurfaceHandle Handle = Surfaces.Add({Description, FString(), false});
 	Queue(FFluidAddSurface{Handle, Description.Mesh, Description.Material, Description.LocalToWorld, CoreOrigin,
-		Description.Component, Description.bPublishWetness, Description.bPublishDeposits});
+		Description.Component, Description.UVChannel, Description.bPublishWetness, Description.bPublishDeposits});
 	return Handle;
 }
 

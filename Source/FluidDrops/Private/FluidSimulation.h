@@ -28,6 +28,7 @@ struct FFluidSurfaceDescription
 	TWeakObjectPtr<USceneComponent> Component; // for events and messages
 	FString Key;                               // names the surface in snapshots, in every session alike
 	float Significance = 1.0f;                 // factor on the distances of levels of detail
+	int32 UVChannel = 0;                       // of the mesh, that wetness is laid out by
 	bool bPublishWetness = false;              // FFluidFrameSurface::Wetness is filled
 	bool bPublishDeposits = false;             // FFluidFrameSurface::Deposits is filled
 };

@@ -179,15 +179,15 @@ FStatus FFluidWorldHost::SetPositions(uint32 Surface, TConstArrayView<FVector3f>
 FStatus FFluidWorldHost::AddSurface(const FFluidAddSurface& Command)
 {
 	const FVector3f Scale(Command.LocalToWorld.GetScale3D());
-	const FluidDrops::TResult<uint32> Index = FluidDrops::AddMesh(
-		*CoreWorld, *Command.Mesh, Scale, Command.Material, FluidDrops::CorePose(Command.LocalToWorld, Command.Origin));
+	const FluidDrops::TResult<uint32> Index = FluidDrops::AddMesh(*CoreWorld, *Command.Mesh,
+		{Scale, Command.UVChannel, FluidDrops::CorePose(Command.LocalToWorld, Command.Origin)}, Command.Material);
 	if (!Index)
 	{
 		return Index.Error();
 	}
 	Hosted.SetNum(FMath::Max(Hosted.Num(), int32(Index.Value()) + 1));
-	Hosted[int32(Index.Value())] = {
-		Command.Handle, Command.Mesh, Scale, Command.Component, Command.bPublishWetness, Command.bPublishDeposits};
+	Hosted[int32(Index.Value())] = {Command.Handle, Command.Mesh, Scale, Command.Component, Command.UVChannel,
+		Command.bPublishWetness, Command.bPublishDeposits};
 	return {};
 }
 

@@ -56,8 +56,8 @@ FStatus FFluidWorldHost::RebuildInOrder(TConstArrayView<FFluidSurfaceHandle> Ord
 	{
 		const FFluidHostedSurface& Surface = Hosted[int32(Old)];
 		const FluidDrops::FWetSurface& Wet = CoreWorld->Surfaces()[Old];
-		const FluidDrops::TResult<uint32> Index =
-			FluidDrops::AddMesh(NewWorld, *Surface.Mesh, Surface.Scale, Wet.Material, Wet.Geometry.Pose());
+		const FluidDrops::TResult<uint32> Index = FluidDrops::AddMesh(
+			NewWorld, *Surface.Mesh, {Surface.Scale, Surface.UVChannel, Wet.Geometry.Pose()}, Wet.Material);
 		if (!Index)
 		{
 			return Index.Error();

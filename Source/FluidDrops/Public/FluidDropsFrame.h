@@ -114,6 +114,7 @@ struct FFluidFrameSurface
 	FTransform Pose = FTransform::Identity; // rigid, local to world
 	int32 WetnessResolution = 0;            // texels along a side; 0 without a map, or when nobody asked for it
 	float WetnessTexelSize = 0.0f;          // mean length of a texel's side, cm
+	int32 WetnessUVChannel = 0;             // of the mesh, by which the map is laid out if that serves
 	TArray<FFluidWetTexel> Wetness;         // laid out by UFluidDropsSubsystem::GetWetnessLayout
 	TArray<float> Deposits; // matter on each triangle as registered, kg/m^2; empty when clean or unasked
 };

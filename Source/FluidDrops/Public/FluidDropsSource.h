@@ -22,9 +22,9 @@ struct FLUIDDROPS_API FFluidSurfaceMesh
 	FFluidSurfaceMesh();
 
 	TArray<FVector3f> Positions;
-	TArray<FIntVector> Triangles; // in Unreal's order
-	TArray<FVector2f> TexCoords;  // per vertex, or empty
-	TArray<uint8> Analysis;       // what the core found out about it when it was cooked, or empty
+	TArray<FIntVector> Triangles;         // in Unreal's order
+	TArray<TArray<FVector2f>> UVChannels; // per vertex each
+	TArray<uint8> Analysis;               // what the core found out about it when it was cooked, or empty
 
 	/** What is known of it in this session. */
 	TSharedRef<FFluidMeshAnalysis, ESPMode::ThreadSafe> Known;

@@ -42,6 +42,9 @@ class FLUIDDROPS_API UFluidSurfaceComponent : public USceneComponent,
 	GENERATED_BODY()
 
 public:
+	/** That materials may sample wetness with. */
+	static constexpr int32 MaxWetnessUVChannels = 4;
+
 	UFluidSurfaceComponent();
 	virtual ~UFluidSurfaceComponent() override;
 
@@ -165,6 +168,21 @@ public:
 	UFUNCTION(BlueprintCallable, Category = "FluidDrops|Surface")
 	void SetWetnessResolution(int32 WetnessResolution);
 
+	/** UV channel of the mesh by which its wetness map is laid out, and sampled in materials. */
+	UFUNCTION(BlueprintGetter, Category = "FluidDrops|Surface")
+	int32 GetWetnessUVChannel() const { return WetnessUVChannel; }
+
+	/** Another UV channel for the wetness map, 0 to 3. The water on this surface is gone then. */
+	UFUNCTION(BlueprintCallable, Category = "FluidDrops|Surface")
+	void SetWetnessUVChannel(int32 NewChannel);
+
+	/**
+	 * The UV channels of the mesh that can hold a wetness map of this surface's resolution: within 0 to 1, and no two
+	 * triangles in one place. None without a resolution. Reads all of the mesh: not for every frame.
+	 */
+	UFUNCTION(BlueprintCallable, Category = "FluidDrops|Surface")
+	TArray<int32> FindWetnessUVChannels();
+
 	/** Where a map of this surface comes from. */
 	UFUNCTION(BlueprintPure, Category = "FluidDrops|Surface")
 	FFluidSurfaceMapSource GetSurfaceMap(EFluidSurfaceMap Map) const;
@@ -281,6 +299,14 @@ private:
 	/** What differs from place to place. */
 	UPROPERTY(EditAnywhere, Category = "FluidDrops|Surface")
 	TMap<EFluidSurfaceMap, FFluidSurfaceMapSource> Maps;
+
+	/**
+	 * UV channel of the mesh by which the wetness map is laid out. Where two of its triangles share a place the map is
+	 * laid out otherwise, and no material can sample it.
+	 */
+	UPROPERTY(EditAnywhere, BlueprintGetter = GetWetnessUVChannel, Category = "FluidDrops|Rendering",
+		meta = (ClampMin = "0", ClampMax = "3"))
+	int32 WetnessUVChannel = 0;
 
 	/** Whether the wetness map, if there is one, is published for rendering and Niagara. */
 	UPROPERTY(EditAnywhere, Category = "FluidDrops|Rendering")

@@ -33,6 +33,10 @@ public:
 	UPROPERTY(EditAnywhere, BlueprintReadOnly, Category = "FluidDrops")
 	FName LookParameter = TEXT("FluidLook");
 
+	/** Name of the material parameter that ApplyToMaterials gives the UV channel by which the textures are laid out. */
+	UPROPERTY(EditAnywhere, BlueprintReadOnly, Category = "FluidDrops")
+	FName UVChannelParameter = TEXT("FluidUVChannel");
+
 	/** Meshes of the actor get the textures by themselves, through dynamic instances of their materials. */
 	UPROPERTY(EditAnywhere, BlueprintReadOnly, Category = "FluidDrops")
 	bool bApplyToMeshes = true;
@@ -78,6 +82,7 @@ private:
 	TObjectPtr<UTextureRenderTarget2D> LookTexture;
 
 	FFluidSurfaceHandle Surface;
+	int32 UVChannel = 0;         // of the surface whose wetness is in the textures
 	FFluidSurfaceHandle Written; // whose wetness is in the textures
 	TWeakObjectPtr<class UFluidDropsSubsystem> Listened;
 	FDelegateHandle Listening;

@@ -27,7 +27,8 @@ ENGINE_METHODS = {
 }
 ENGINE_CLASSES = (
     "CustomInput", "CustomOutput", "DirectionalLight", "LinearColor", "Material", "MaterialExpressionCameraVectorWS",
-    "MaterialExpressionCustom", "MaterialExpressionScalarParameter", "MaterialExpressionTextureSampleParameter2D",
+    "MaterialExpressionCustom", "MaterialExpressionScalarParameter", "MaterialExpressionTextureCoordinate",
+    "MaterialExpressionTextureSampleParameter2D",
     "MaterialExpressionVectorParameter", "MaterialExpressionVertexNormalWS", "MaterialFactoryNew", "NiagaraSystem",
     "NiagaraSystemFactoryNew", "PlayerStart", "Rotator", "SkyAtmosphere", "SkyLight", "StaticMesh", "StaticMeshActor",
     "TextureRenderTarget2D", "TextureRenderTargetFactoryNew", "Vector")
@@ -149,6 +150,8 @@ class FakeUnreal(ModuleType):
         if function == "spawn_actor_from_class":
             self.actors.append(arguments[0]())
             return self.actors[-1]
+        if function == "find_wetness_uv_channels":
+            return [1]
         if function == "import_fluid_presets":
             return self.import_presets(arguments[0])
         singletons = {"get_asset_tools": "AssetTools", "extend_menu": "ToolMenu", "get": "ToolMenus",

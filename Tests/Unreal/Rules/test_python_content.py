@@ -15,7 +15,8 @@ from rule_test import RuleTest
 from source_text import REPOSITORY, load
 
 SCRIPTS = REPOSITORY / "Content/Python"
-HLSL = {"saturate", "dot", "lerp", "float2", "float3", "float4", "max", "min", "exp", "sqrt", "normalize", "abs", "pow"}
+HLSL = {"saturate", "dot", "lerp", "float2", "float3", "float4", "max", "min", "exp", "sqrt", "normalize", "abs", "pow",
+        "ddx", "ddy"}
 
 
 class Scripts(RuleTest):
@@ -69,6 +70,7 @@ class TheExamples(Scripts):
         self.assertEqual(called.count("FluidDropsEditorLibrary.add_fluid_surface"), 4)
         self.assertIn(("FluidRainComponent.set_rain_rate", (30.0,)), fake.calls)
         self.assertIn("LevelEditorSubsystem.save_current_level", called)
+        self.assertEqual(fake.calls.count(("FluidSurfaceComponent.set_wetness_uv_channel", (1,))), 4)
 
     def test_have_a_water_parameter_in_the_niagara_system(self):
         fake, script = self.examples()
@@ -100,14 +102,18 @@ class TheExamples(Scripts):
         script["create_materials"]("/Game/X")
         nodes = [node for node, _ in script["MATERIALS"].values()]
         inputs = [call[1][3] for call in fake.calls if call[0].endswith("connect_material_expressions")]
-        self.assertEqual(inputs, [name for node in nodes for name, _, _ in node.inputs])
+        place = ["Channel", "UV0", "UV1", "UV2", "UV3"]  # of the node with the coordinates, which feeds both textures
+        self.assertEqual([name for name in inputs if name],
+                         [name for node in nodes for name in place + [name for name, _, _ in node.inputs]])
+        self.assertEqual(inputs.count(""), 2 * len(nodes))
         outputs = [call[1][1] for call in fake.calls if call[0].endswith("connect_material_property")]
         self.assertEqual(outputs, [name for node in nodes for name in ["", *(name for name, _ in node.outputs)]])
 
     def test_call_only_functions_that_the_included_shader_files_have(self):
         _, script = self.examples()
         for node, _ in script["MATERIALS"].values():
-            shaders = self.included(REPOSITORY / "Shaders/Public" / node.include)
+            shaders = "".join(self.included(REPOSITORY / "Shaders/Public" / file)
+                              for file in (node.include, script["WETNESS_UV_FILE"]))
             called = set(re.findall(r"\b([A-Za-z_]\w*)\s*\(", node.code)) - HLSL
             self.assertGreater(len(called), 0)
             for name in called:

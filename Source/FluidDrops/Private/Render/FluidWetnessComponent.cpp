@@ -53,7 +53,9 @@ void UFluidWetnessComponent::OnFramePublished(const FFluidFramePtr& Frame)
 	}
 	FLUIDDROPS_SCOPE(Draw);
 	const FFluidFrameSurface& Found = Frame->Surfaces[Index];
-	const bool bNew = PrepareTextures(Found.WetnessResolution);
+	const bool bOtherChannel = UVChannel != Found.WetnessUVChannel;
+	UVChannel = Found.WetnessUVChannel;
+	const bool bNew = PrepareTextures(Found.WetnessResolution) || bOtherChannel;
 	if (bNew || Frame->TicksRun > 0 || !(Written == Found.Handle)) // without a tick the map is the same
 	{
 		Written = Found.Handle;
@@ -136,6 +138,7 @@ void UFluidWetnessComponent::ApplyToMaterials(UMeshComponent* Mesh)
 		{
 			Material->SetTextureParameterValue(WaterParameter, WaterTexture);
 			Material->SetTextureParameterValue(LookParameter, LookTexture);
+			Material->SetScalarParameterValue(UVChannelParameter, float(UVChannel));
 		}
 	}
 }

@@ -206,6 +206,7 @@ void UFluidSurfaceComponent::Join(UFluidDropsSubsystem& Water)
 	Description.Component = Mesh;
 	Description.Key = UWorld::RemovePIEPrefix(Mesh->GetPathName());
 	Description.Significance = Significance;
+	Description.UVChannel = WetnessUVChannel;
 	Description.bPublishWetness = bPublishWetness;
 	Description.bPublishDeposits = bPublishDeposits;
 	Handle = Simulation->AddSurface(Description);

@@ -199,6 +199,19 @@ void UFluidSurfaceComponent::SetLOD(int32 NewLOD)
 	Rejoin();
 }
 
+void UFluidSurfaceComponent::SetWetnessUVChannel(int32 NewChannel)
+{
+	WetnessUVChannel = FMath::Clamp(NewChannel, 0, MaxWetnessUVChannels - 1);
+	Rejoin();
+}
+
+TArray<int32> UFluidSurfaceComponent::FindWetnessUVChannels()
+{
+	return (Reader && Reader->IsCurrent()) || ReadMesh()
+		? FluidDrops::FindWetnessChannels(*Reader->Prepared().Mesh, GetWetnessResolution())
+		: TArray<int32>();
+}
+
 TSharedPtr<const FFluidSurfaceMesh, ESPMode::ThreadSafe> UFluidSurfaceComponent::GetSurfaceMesh() const
 {
 	return Handle.IsSet() && Reader ? Reader->Prepared().Mesh.ToSharedPtr() : nullptr;
@@ -212,7 +225,8 @@ FFluidSurfaceReport UFluidSurfaceComponent::GetMeshReport()
 		return Report;
 	}
 	const FVector3f Scale(Reader->Component()->GetComponentScale());
-	const FluidDrops::TResult<FluidDrops::FSurfaceMesh> Core = FluidDrops::CoreMesh(*Reader->Prepared().Mesh, Scale);
+	const FluidDrops::TResult<FluidDrops::FSurfaceMesh> Core =
+		FluidDrops::CoreMesh(*Reader->Prepared().Mesh, Scale, WetnessUVChannel);
 	if (!Core)
 	{
 		SetProblem(EFluidSurfaceProblem::UnusableMesh, FText::FromString(FluidDrops::Report::TextOf(Core.Error())));

@@ -58,7 +58,7 @@ FArchive& operator<<(FArchive& Ar, FFluidPreparedMesh& Prepared)
 {
 	Prepared.Mesh->Positions.BulkSerialize(Ar);
 	Prepared.Mesh->Triangles.BulkSerialize(Ar);
-	Prepared.Mesh->TexCoords.BulkSerialize(Ar);
+	Ar << Prepared.Mesh->UVChannels;
 	Prepared.Mesh->Analysis.BulkSerialize(Ar);
 	Prepared.Colors.BulkSerialize(Ar);
 	Prepared.Slots.BulkSerialize(Ar);

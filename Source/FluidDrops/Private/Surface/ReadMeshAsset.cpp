@@ -59,17 +59,18 @@ bool MayRead(bool bAllowCpuAccess)
 void ReadVertices(const FStaticMeshVertexBuffers& Buffers, FFluidPreparedMesh& Prepared)
 {
 	const uint32 Count = Buffers.PositionVertexBuffer.GetNumVertices();
-	const bool bTexCoords = Buffers.StaticMeshVertexBuffer.GetNumTexCoords() > 0 &&
-		Buffers.StaticMeshVertexBuffer.GetNumVertices() == Count;
+	const bool bTexCoords = Buffers.StaticMeshVertexBuffer.GetNumVertices() == Count;
+	const uint32 Channels = bTexCoords ? Buffers.StaticMeshVertexBuffer.GetNumTexCoords() : 0;
 	const bool bColors =
 		Buffers.ColorVertexBuffer.GetNumVertices() == Count && Buffers.ColorVertexBuffer.GetVertexData();
 	Prepared.Mesh->Positions.Reserve(int32(Count));
+	Prepared.Mesh->UVChannels.SetNum(int32(Channels));
 	for (uint32 Vertex = 0; Vertex < Count; ++Vertex)
 	{
 		Prepared.Mesh->Positions.Add(Buffers.PositionVertexBuffer.VertexPosition(Vertex));
-		if (bTexCoords)
+		for (uint32 Channel = 0; Channel < Channels; ++Channel)
 		{
-			Prepared.Mesh->TexCoords.Add(Buffers.StaticMeshVertexBuffer.GetVertexUV(Vertex, 0));
+			Prepared.Mesh->UVChannels[Channel].Add(Buffers.StaticMeshVertexBuffer.GetVertexUV(Vertex, Channel));
 		}
 		if (bColors)
 		{

@@ -17,7 +17,7 @@ std::unique_ptr<FluidDrops::FWorld> MakeWorld(const FVector3f& Scale)
 {
 	FluidDrops::TResult<std::unique_ptr<FluidDrops::FWorld>> World =
 		FluidDrops::FWorld::Create(MakeTestSettings(), Runner);
-	const bool bAdded = World && FluidDrops::AddMesh(*World.Value(), *Mesh, Scale, {}, {}).IsOk();
+	const bool bAdded = World && FluidDrops::AddMesh(*World.Value(), *Mesh, {Scale}, {}).IsOk();
 	return bAdded ? std::move(World.Value()) : nullptr;
 }
 
@@ -41,7 +41,7 @@ void FCoreMeshSpec::Define()
 	It("is analysed once for all who share it",
 		[this]()
 		{
-			const FluidDrops::FSurfaceMesh Core = FluidDrops::CoreMesh(*Mesh, FVector3f::OneVector).Value();
+			const FluidDrops::FSurfaceMesh Core = FluidDrops::CoreMesh(*Mesh, FVector3f::OneVector, 0).Value();
 			const std::shared_ptr<const FluidDrops::FMeshAnalysis> First = Mesh->Known->Find(Core, {});
 			TestTrue(TEXT("found"), First != nullptr);
 			TestTrue(TEXT("the same"), Mesh->Known->Find(Core, {}) == First);
@@ -82,6 +82,21 @@ void FCoreMeshSpec::Define()
 		{
 			TestTrue(TEXT("stretched"), MakeWorld(FVector3f(1.0f, 2.0f, 1.0f)) != nullptr);
 			TestTrue(TEXT("mirrored"), MakeWorld(FVector3f(-1.0f, 1.0f, 1.0f)) != nullptr);
+		});
+
+	It("tells which of its UV channels can hold a wetness map",
+		[this]()
+		{
+			TArray<FVector2f> Own;
+			for (const FVector3f& Position : Mesh->Positions)
+			{
+				Own.Add(FVector2f(Position.X, Position.Y) / 20.0f + FVector2f(0.5f));
+			}
+			TArray<FVector2f> Collapsed;
+			Collapsed.SetNumZeroed(Own.Num());
+			Mesh->UVChannels = {Collapsed, Own};
+			TestTrue(TEXT("the second one"), FluidDrops::FindWetnessChannels(*Mesh, 64) == TArray<int32>({1}));
+			TestTrue(TEXT("none without a map"), FluidDrops::FindWetnessChannels(*Mesh, 0).IsEmpty());
 		});
 
 	It("keeps nothing of a mesh that cannot be a surface",

@@ -2,6 +2,7 @@
 
 #include "Checks/SurfaceCheck.h"
 
+#include "Checks/WetnessUVs.h"
 #include "Components/SkeletalMeshComponent.h"
 #include "Components/StaticMeshComponent.h"
 #include "Engine/SkeletalMesh.h"
@@ -54,6 +55,55 @@ void AllowCpuAccess(UObject& Asset, int32 LOD)
 	Asset.PostEditChange(); // builds it anew
 }
 
+/** Whether materials can sample the wetness map. */
+void CheckWetnessUVs(UFluidSurfaceComponent& Surface, const UObject& Asset, TArray<FFluidSurfaceFinding>& Findings)
+{
+	if (Surface.GetWetnessResolution() == 0)
+	{
+		return;
+	}
+	const TArray<int32> Serve = Surface.FindWetnessUVChannels();
+	if (Serve.Contains(Surface.GetWetnessUVChannel()))
+	{
+		return;
+	}
+	const FText Name = FText::FromName(Asset.GetFName());
+	const FText Channel = FText::AsNumber(Surface.GetWetnessUVChannel());
+	const int32 Other = Serve.IsEmpty() ? INDEX_NONE : Serve[0]; // in rising order
+	if (Other != INDEX_NONE && Other < UFluidSurfaceComponent::MaxWetnessUVChannels)
+	{
+		Findings.Add({&Surface,
+			FText::Format(LOCTEXT("OtherUVs",
+							  "Triangles of {0} share places in UV channel {1}, so that materials cannot show its "
+							  "wetness. UV channel {2} can be used."),
+				Name, Channel, FText::AsNumber(Other)),
+			EFluidSurfaceFix::UseUVChannel, Other});
+		return;
+	}
+	Findings.Add({&Surface,
+		FText::Format(LOCTEXT("NoUVs",
+						  "Triangles of {0} share places in UV channel {1}, so that materials cannot show its wetness. "
+						  "It needs a UV channel without overlap."),
+			Name, Channel),
+		MayChange(Asset) ? EFluidSurfaceFix::MakeWetnessUVs : EFluidSurfaceFix::None});
+}
+
+/** Writes a UV channel and lets the surface use it. */
+void MakeWetnessUVs(UFluidSurfaceComponent& Surface, UObject& Asset)
+{
+	const FWetnessUVResult Result = AddWetnessUVs(Asset, Surface.GetLOD(), Surface.GetWetnessResolution());
+	if (Result.Channel == INDEX_NONE)
+	{
+		FMessageLog(TEXT("FluidDrops"))
+			.Error()
+			->AddToken(FUObjectToken::Create(&Asset))
+			->AddToken(FTextToken::Create(Result.Problem));
+		return;
+	}
+	Surface.Modify();
+	Surface.SetWetnessUVChannel(Result.Channel);
+}
+
 } // namespace
 
 UObject* MeshAssetOf(const UFluidSurfaceComponent& Surface)
@@ -75,6 +125,10 @@ TArray<FFluidSurfaceFinding> CheckSurface(UFluidSurfaceComponent& Surface)
 	if (Surface.GetProblem() != EFluidSurfaceProblem::None)
 	{
 		Findings.Add({&Surface, Surface.GetProblemText(), FixFor(Surface.GetProblem(), Asset)});
+	}
+	else if (Asset)
+	{
+		CheckWetnessUVs(Surface, *Asset, Findings);
 	}
 	const UFluidSurfaceMeshUserData* Kept = UFluidSurfaceMeshUserData::Find(Asset);
 	if (Asset && !(Kept && Kept->LODs.Contains(Surface.GetLOD())))
@@ -110,6 +164,8 @@ FText FixLabel(EFluidSurfaceFix Fix)
 	case EFluidSurfaceFix::UseFirstLod: return LOCTEXT("UseFirstLod", "Use LOD 0");
 	case EFluidSurfaceFix::AllowCpuAccess: return LOCTEXT("AllowCpuAccess", "Allow CPU Access");
 	case EFluidSurfaceFix::KeepTriangles: return LOCTEXT("KeepTriangles", "Keep Triangles");
+	case EFluidSurfaceFix::UseUVChannel: return LOCTEXT("UseUVChannel", "Use That UV Channel");
+	case EFluidSurfaceFix::MakeWetnessUVs: return LOCTEXT("MakeWetnessUVs", "Make Wetness UVs");
 	default: return FText::GetEmpty();
 	}
 }
@@ -131,6 +187,11 @@ void ApplyFix(const FFluidSurfaceFinding& Finding)
 		break;
 	case EFluidSurfaceFix::AllowCpuAccess: AllowCpuAccess(*Asset, Surface->GetLOD()); break;
 	case EFluidSurfaceFix::KeepTriangles: UFluidSurfaceMeshUserData::Keep(*Asset, Surface->GetLOD()); break;
+	case EFluidSurfaceFix::UseUVChannel:
+		Surface->Modify();
+		Surface->SetWetnessUVChannel(Finding.UVChannel);
+		break;
+	case EFluidSurfaceFix::MakeWetnessUVs: MakeWetnessUVs(*Surface, *Asset); break;
 	case EFluidSurfaceFix::None: break;
 	}
 	Surface->CheckSurface();

@@ -19,6 +19,8 @@ enum class EFluidSurfaceFix : uint8
 	UseFirstLod,    // the mesh does not have the chosen level of detail
 	AllowCpuAccess, // of the mesh asset
 	KeepTriangles,  // in the mesh asset, for cooked games
+	UseUVChannel,   // of the mesh, for wetness: another one than is chosen
+	MakeWetnessUVs, // in a UV channel of the mesh asset that is free
 };
 
 struct FFluidSurfaceFinding
@@ -26,6 +28,7 @@ struct FFluidSurfaceFinding
 	TWeakObjectPtr<UFluidSurfaceComponent> Surface;
 	FText Text;
 	EFluidSurfaceFix Fix = EFluidSurfaceFix::None;
+	int32 UVChannel = INDEX_NONE; // to use
 };
 
 namespace FluidDrops::Editor

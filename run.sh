@@ -34,7 +34,7 @@ name=$(basename "$scene" .json)
 # Pictures and statistics are what most people come for; ask for others and you get only those.
 outputs=()
 case " $* " in
-  *" --frames"* | *" --video"* | *" --stats"* | *" --help"*) ;;
+  *" --frames"* | *" --depth"* | *" --normals"* | *" --video"* | *" --stats"* | *" --help"*) ;;
   *)
     mkdir -p out
     outputs=(--frames "out/$name" --stats "out/$name.json")

@@ -3,7 +3,7 @@
 # Debian 12 packages: the toolchain, the libraries of the player, its tests.
 PACKAGES=(
   g++ cmake ninja-build pkg-config git
-  libeigen3-dev libtbb-dev libassimp-dev libcli11-dev nlohmann-json3-dev libpng-dev
+  libeigen3-dev libtbb-dev libassimp-dev libcli11-dev nlohmann-json3-dev libpng-dev zlib1g-dev
   libvulkan-dev libvulkan-volk-dev mesa-vulkan-drivers vulkan-validationlayers glslang-tools spirv-tools ffmpeg
   libgtest-dev libbenchmark-dev python3
 )

@@ -33,6 +33,60 @@ TEST(Pictures, AreTakenEveryKTicks)
 	EXPECT_EQ(Image.Value().Height, 54u);
 }
 
+TEST(Pictures, DepthsAndNormalsComeBesideThemAndEverythingIsTheSameAgain)
+{
+	const FTestFolder Folder;
+	Folder.Write("scene.json", SmallScene());
+	const FArguments Common{"run", "scene.json", "--ticks", "6", "--every", "3", "--size", "96x54"};
+	for (const std::string Run : {"a", "b"})
+	{
+		FArguments Arguments = Common;
+		Arguments.insert(Arguments.end(),
+			{"--frames", Run + "/f", "--depth", Run + "/d", "--normals", Run + "/n", "--threads",
+				Run == "a" ? "1" : "2"});
+		const FProcessResult Result = Folder.Run(Arguments);
+		ASSERT_EQ(Result.ExitCode, 0) << Result.Errors;
+		EXPECT_NE(Result.Output.find("depths: " + Run + "/d"), std::string::npos) << Result.Output;
+		EXPECT_NE(Result.Output.find("normals: " + Run + "/n"), std::string::npos) << Result.Output;
+	}
+	for (const std::string File : {"f/frame-000003.png", "f/frame-000006.png", "d/depth-000003.exr",
+			 "d/depth-000006.exr", "n/normals-000003.png", "n/normals-000006.png"})
+	{
+		EXPECT_GT(Folder.Read("a/" + File).size(), 100u) << File;
+		EXPECT_EQ(Folder.Read("a/" + File), Folder.Read("b/" + File)) << File;
+	}
+	const std::string Normals = Folder.Read("a/n/normals-000003.png");
+	EXPECT_EQ(Normals[24], 16) << "bits of a channel";
+	EXPECT_EQ(Normals[25], 2) << "red, green and blue";
+}
+
+TEST(Pictures, DepthsAloneNeedNoPictures)
+{
+	const FTestFolder Folder;
+	Folder.Write("scene.json", SmallScene());
+	const FProcessResult Run =
+		Folder.Run({"run", "scene.json", "--ticks", "2", "--every", "2", "--size", "64x36", "--depth", "d"});
+	ASSERT_EQ(Run.ExitCode, 0) << Run.Errors;
+	EXPECT_EQ(Folder.List(), (std::vector<std::string>{"d", "d/depth-000002.exr", "scene.json"}));
+}
+
+TEST(Pictures, APlaceThatIsNoFolderIsRefusedByTheNameOfItsOption)
+{
+	const FTestFolder Folder;
+	Folder.Write("scene.json", SmallScene());
+	for (const std::string Option : {"--frames", "--depth", "--normals"})
+	{
+		for (const std::string Place : {"scene.json", ""})
+		{
+			const FProcessResult Run = Folder.Run({"run", "scene.json", Option, Place});
+			EXPECT_EQ(Run.ExitCode, 2) << Option;
+			EXPECT_EQ(CountLines(Run.Errors), 1u) << Run.Errors;
+			EXPECT_NE(Run.Errors.find(Option), std::string::npos) << Run.Errors;
+		}
+	}
+	EXPECT_EQ(Folder.List(), std::vector<std::string>{"scene.json"});
+}
+
 TEST(Pictures, NeedVulkanAndSaySoInOneLine)
 {
 	const FTestFolder Folder;

@@ -34,6 +34,10 @@ void DescribeRun(CLI::App& Run, FRunOptions& Options)
 	Run.add_option("--surface", Options.SurfaceMesh, "Take this mesh for the scene's first surface")->type_name("MESH");
 	Run.add_option("--stats", Options.StatsFile, "Write what the run was like")->type_name("FILE.json");
 	Run.add_option("--frames", Options.FrameFolder, "Write pictures there")->type_name("DIR");
+	Run.add_option("--depth", Options.DepthFolder, "Write depths of the same pictures there, in metres (EXR)")
+		->type_name("DIR");
+	Run.add_option("--normals", Options.NormalsFolder, "Write normals of the same pictures there (16-bit PNG)")
+		->type_name("DIR");
 	Run.add_option("--every", Options.Every, "Ticks from one picture to the next (frames.every)")->type_name("K");
 	Run.add_option("--video", Options.VideoFile, "Write a video of the pictures")->type_name("FILE.mp4");
 	Run.add_option("--size", Options.Size, "Size of pictures and video in pixels")->type_name("WxH");

@@ -64,6 +64,10 @@ FPipelineInfo DescribePipeline(EPipeline Pipeline)
 		return {S::ContactVS, S::ContactPS, RadianceFormat, B::Multiply, true, EDepth::Test, true};
 	case EPipeline::Drops: return {S::DropVS, S::DropPS, RadianceFormat, B::Replace, true, EDepth::TestAndWrite};
 	case EPipeline::Spray: return {S::SprayVS, S::SprayPS, RadianceFormat, B::Premultiplied, true, EDepth::Test, true};
+	case EPipeline::SurfaceGeometry:
+		return {S::SurfaceGeometryVS, S::SurfaceGeometryPS, GeometryFormat, B::Replace, false, EDepth::TestAndWrite};
+	case EPipeline::DropGeometry:
+		return {S::DropVS, S::DropGeometryPS, GeometryFormat, B::Replace, false, EDepth::TestAndWrite};
 	case EPipeline::Focus: return {S::FullScreenVS, S::FocusPS};
 	case EPipeline::BloomDown: return {S::FullScreenVS, S::BloomDownPS};
 	case EPipeline::BloomUp: return {S::FullScreenVS, S::BloomUpPS, RadianceFormat, B::Premultiplied};
@@ -162,7 +166,8 @@ struct FFixedState
 		Rendering.sType = VK_STRUCTURE_TYPE_PIPELINE_RENDERING_CREATE_INFO;
 		Rendering.colorAttachmentCount = bColour ? 1 : 0;
 		Rendering.pColorAttachmentFormats = &Info.Format;
-		Rendering.depthAttachmentFormat = Info.bScene || !bColour ? DepthFormat : VK_FORMAT_UNDEFINED;
+		const bool bDepth = Info.bScene || Info.Depth != EDepth::None;
+		Rendering.depthAttachmentFormat = bDepth ? DepthFormat : VK_FORMAT_UNDEFINED;
 	}
 };
 

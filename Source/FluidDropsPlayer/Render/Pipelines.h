@@ -31,6 +31,8 @@ enum class EPipeline : uint8
 	Contacts,
 	Drops,
 	Spray,
+	SurfaceGeometry,
+	DropGeometry,
 	Focus,
 	BloomDown,
 	BloomUp,

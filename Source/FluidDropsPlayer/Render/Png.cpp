@@ -4,6 +4,7 @@
 
 #include <png.h>
 
+#include <algorithm>
 #include <cstdio>
 
 namespace FluidDrops
@@ -23,6 +24,23 @@ png_image PngHeader(uint32 Width, uint32 Height)
 	return Header;
 }
 
+/** Under another name first; a failure leaves nothing behind. */
+FStatus WriteThroughTemporary(const std::string& Path, png_image& Header, const void* Pixels)
+{
+	const std::string Temporary = Path + ".part";
+	if (png_image_write_to_file(&Header, Temporary.c_str(), 0, Pixels, 0, nullptr) == 0)
+	{
+		std::remove(Temporary.c_str());
+		return MakeError(Path + ": cannot be written (" + Header.message + ")");
+	}
+	if (std::rename(Temporary.c_str(), Path.c_str()) != 0)
+	{
+		std::remove(Temporary.c_str());
+		return MakeError(Path + ": cannot be written");
+	}
+	return {};
+}
+
 } // namespace
 
 FStatus WritePng(const std::string& Path, const FImage& Image)
@@ -40,18 +58,27 @@ FStatus WritePng(const std::string& Path, const FImage& Image)
 	}
 	png_image Header = PngHeader(Image.Width, Image.Height);
 	Header.format = PNG_FORMAT_RGB;
-	const std::string Temporary = Path + ".part";
-	if (png_image_write_to_file(&Header, Temporary.c_str(), 0, Rgb.data(), 0, nullptr) == 0)
+	return WriteThroughTemporary(Path, Header, Rgb.data());
+}
+
+FStatus WriteNormals(const std::string& Path, const FGeometryImage& Image)
+{
+	if (Image.Width == 0 || Image.Height == 0 || Image.Normals.size() != size_t(Image.Width) * Image.Height)
 	{
-		std::remove(Temporary.c_str());
-		return MakeError(Path + ": cannot be written (" + Header.message + ")");
+		return MakeError(Path + ": the picture is empty or its size does not match its pixels");
 	}
-	if (std::rename(Temporary.c_str(), Path.c_str()) != 0)
+	std::vector<uint16> Rgb;
+	Rgb.reserve(Image.Normals.size() * 3);
+	for (const FVec3f& Normal : Image.Normals)
 	{
-		std::remove(Temporary.c_str());
-		return MakeError(Path + ": cannot be written");
+		for (const float Axis : Normal)
+		{
+			Rgb.push_back(static_cast<uint16>(std::clamp(0.5f * (Axis + 1.0f), 0.0f, 1.0f) * 65535.0f + 0.5f));
+		}
 	}
-	return {};
+	png_image Header = PngHeader(Image.Width, Image.Height);
+	Header.format = PNG_FORMAT_LINEAR_RGB; // numbers, not light: nobody is to bend them by a gamma
+	return WriteThroughTemporary(Path, Header, Rgb.data());
 }
 
 TResult<FImage> ReadPng(const std::string& Path)

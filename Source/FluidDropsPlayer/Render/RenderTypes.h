@@ -158,4 +158,15 @@ struct FRadianceImage
 	std::vector<float> Rgba;
 };
 
+/** Rows from the top; what is seen through the middle of each pixel. */
+struct FGeometryImage
+{
+	static constexpr float NothingThere = 1.0e10f; // m: the surroundings, as far as compositing cares
+
+	uint32 Width = 0;
+	uint32 Height = 0;
+	std::vector<FVec3f> Normals; // unit, in the world; towards the camera for surfaces, out of the water for drops
+	std::vector<float> Depths;   // along the view, m
+};
+
 } // namespace FluidDrops

@@ -4,12 +4,13 @@
 
 #include "FluidDropsCore/Foundation/Profile.h"
 #include "Render/FrameCheck.h"
+#include "Render/GeometryPass.h"
 #include "Render/PostPass.h"
-#include "Render/ScenePass.h"
 
 #include <bit>
 #include <cmath>
 #include <cstring>
+#include <optional>
 
 namespace FluidDrops
 {
@@ -38,6 +39,13 @@ float HalfToFloat(uint16 Half)
 /** Members are destroyed in reverse order: the device last. */
 struct FRenderer::FState
 {
+	enum class EOutput : uint8
+	{
+		Picture,
+		Radiance,
+		Geometry,
+	};
+
 	VkExtent2D Picture{};
 	std::unique_ptr<FDevice> Device;
 	FPipelines Pipelines;
@@ -47,10 +55,12 @@ struct FRenderer::FState
 	FEnvironmentPass Environment;
 	FScenePass Scene;
 	FPostPass Post;
+	std::optional<FGeometryPass> Geometry; // from when it is first asked for
 
 	FStatus Init(const FRenderOptions& Options);
-	FStatus Draw(const FRenderFrame& Frame, bool bFinish);
-	void CopyOut(VkCommandBuffer Commands, FGpuImage& Image) const;
+	FStatus Draw(const FRenderFrame& Frame, EOutput Output);
+	void Record(VkCommandBuffer Commands, const FViewConstants& View, EOutput Output);
+	void CopyOut(VkCommandBuffer Commands, FGpuImage& Image, const FBuffer& To) const;
 };
 
 namespace
@@ -90,7 +100,7 @@ FStatus FRenderer::FState::Init(const FRenderOptions& Options)
 	return {};
 }
 
-FStatus FRenderer::FState::Draw(const FRenderFrame& Frame, bool bFinish)
+FStatus FRenderer::FState::Draw(const FRenderFrame& Frame, EOutput Output)
 {
 	FD_SCOPE("Render.Frame");
 	FD_TRY(CheckRenderFrame(Frame));
@@ -106,13 +116,7 @@ FStatus FRenderer::FState::Draw(const FRenderFrame& Frame, bool bFinish)
 	{
 		return Commands.Error();
 	}
-	Environment.Record(Commands.Value(), Pipelines, View);
-	Scene.Record(Commands.Value(), Pipelines, Buffers);
-	if (bFinish)
-	{
-		Post.Record(Commands.Value(), Pipelines);
-	}
-	CopyOut(Commands.Value(), bFinish ? Post.Picture() : Scene.Radiance());
+	Record(Commands.Value(), View, Output);
 	FStatus Done = Device->SubmitAndWait();
 	if (!Done)
 	{
@@ -121,14 +125,31 @@ FStatus FRenderer::FState::Draw(const FRenderFrame& Frame, bool bFinish)
 	return Done;
 }
 
-void FRenderer::FState::CopyOut(VkCommandBuffer Commands, FGpuImage& Image) const
+void FRenderer::FState::Record(VkCommandBuffer Commands, const FViewConstants& View, EOutput Output)
+{
+	if (Output == EOutput::Geometry)
+	{
+		Scene.DrawFilm(Commands, Pipelines, Buffers);
+		Geometry->Record(Commands, Pipelines, Scene.Descriptors(), Buffers);
+		CopyOut(Commands, Geometry->Geometry(), Geometry->ReadBack());
+		return;
+	}
+	Environment.Record(Commands, Pipelines, View);
+	Scene.Record(Commands, Pipelines, Buffers);
+	if (Output == EOutput::Picture)
+	{
+		Post.Record(Commands, Pipelines);
+	}
+	CopyOut(Commands, Output == EOutput::Picture ? Post.Picture() : Scene.Radiance(), ReadBack);
+}
+
+void FRenderer::FState::CopyOut(VkCommandBuffer Commands, FGpuImage& Image, const FBuffer& To) const
 {
 	Image.Transition(Commands, VK_IMAGE_LAYOUT_TRANSFER_SRC_OPTIMAL);
 	VkBufferImageCopy Region{};
 	Region.imageSubresource = {VK_IMAGE_ASPECT_COLOR_BIT, 0, 0, 1};
 	Region.imageExtent = {Picture.width, Picture.height, 1};
-	vkCmdCopyImageToBuffer(
-		Commands, Image.Handle(), VK_IMAGE_LAYOUT_TRANSFER_SRC_OPTIMAL, ReadBack.Handle(), 1, &Region);
+	vkCmdCopyImageToBuffer(Commands, Image.Handle(), VK_IMAGE_LAYOUT_TRANSFER_SRC_OPTIMAL, To.Handle(), 1, &Region);
 	HostReadBarrier(Commands);
 }
 
@@ -148,7 +169,7 @@ TResult<std::unique_ptr<FRenderer>> FRenderer::Create(const FRenderOptions& Opti
 
 TResult<FImage> FRenderer::Render(const FRenderFrame& Frame)
 {
-	FD_TRY(State->Draw(Frame, true));
+	FD_TRY(State->Draw(Frame, FState::EOutput::Picture));
 	FImage Image{State->Picture.width, State->Picture.height, {}};
 	const uint8* const Bytes = static_cast<const uint8*>(State->ReadBack.Data());
 	Image.Rgba.assign(Bytes, Bytes + size_t(Image.Width) * Image.Height * 4);
@@ -157,13 +178,38 @@ TResult<FImage> FRenderer::Render(const FRenderFrame& Frame)
 
 TResult<FRadianceImage> FRenderer::RenderRadiance(const FRenderFrame& Frame)
 {
-	FD_TRY(State->Draw(Frame, false));
+	FD_TRY(State->Draw(Frame, FState::EOutput::Radiance));
 	FRadianceImage Image{State->Picture.width, State->Picture.height, {}};
 	Image.Rgba.resize(size_t(Image.Width) * Image.Height * 4);
 	const uint16* const Halves = static_cast<const uint16*>(State->ReadBack.Data());
 	for (size_t Index = 0; Index < Image.Rgba.size(); ++Index)
 	{
 		Image.Rgba[Index] = HalfToFloat(Halves[Index]);
+	}
+	return Image;
+}
+
+TResult<FGeometryImage> FRenderer::RenderGeometry(const FRenderFrame& Frame)
+{
+	if (!State->Geometry)
+	{
+		TResult<FGeometryPass> Made = FGeometryPass::Create(*State->Device, State->Picture);
+		if (!Made)
+		{
+			return Made.Error();
+		}
+		State->Geometry = std::move(Made.Value());
+	}
+	FD_TRY(State->Draw(Frame, FState::EOutput::Geometry));
+	FGeometryImage Image{State->Picture.width, State->Picture.height, {}, {}};
+	const size_t Count = size_t(Image.Width) * Image.Height;
+	Image.Normals.reserve(Count);
+	Image.Depths.reserve(Count);
+	const float* const Floats = static_cast<const float*>(State->Geometry->ReadBack().Data());
+	for (const float* Pixel = Floats; Pixel != Floats + 4 * Count; Pixel += 4)
+	{
+		Image.Normals.emplace_back(Pixel[0], Pixel[1], Pixel[2]);
+		Image.Depths.push_back(Pixel[3] > 0.0f ? Pixel[3] : FGeometryImage::NothingThere);
 	}
 	return Image;
 }

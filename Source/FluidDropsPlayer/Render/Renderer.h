@@ -40,6 +40,9 @@ public:
 	/** The radiance of the scene before the lens's bloom and the film: for tests and measurements. */
 	TResult<FRadianceImage> RenderRadiance(const FRenderFrame& Frame);
 
+	/** Normals and depths of the same frame, for compositing; see Render/GeometryPass.h for what counts. */
+	TResult<FGeometryImage> RenderGeometry(const FRenderFrame& Frame);
+
 	/** Warnings and errors of the validation layer so far; empty without bValidation. */
 	std::span<const std::string> ValidationMessages() const;
 	std::string DeviceName() const;

@@ -66,12 +66,14 @@ private:
 /** Fills the mips of an image by halving: leaves it ready to be sampled. */
 void GenerateMips(VkCommandBuffer Commands, FGpuImage& Image);
 
-/** Makes what the GPU wrote into buffers, by copies unless told, visible to the CPU once the submission has finished. */
+/** Makes what the GPU wrote into buffers, by copies unless told, visible to the CPU once the submission has finished.
+ */
 void HostReadBarrier(VkCommandBuffer Commands, VkPipelineStageFlags2 Writer = VK_PIPELINE_STAGE_2_ALL_TRANSFER_BIT,
 	VkAccessFlags2 Written = VK_ACCESS_2_TRANSFER_WRITE_BIT);
 
 inline constexpr VkFormat RadianceFormat = VK_FORMAT_R16G16B16A16_SFLOAT;
-inline constexpr VkFormat FilmFormat = VK_FORMAT_R16G16_SFLOAT; // on glass, on opaque surfaces
+inline constexpr VkFormat FilmFormat = VK_FORMAT_R16G16_SFLOAT;           // on glass, on opaque surfaces
+inline constexpr VkFormat GeometryFormat = VK_FORMAT_R32G32B32A32_SFLOAT; // normal, depth in metres
 inline constexpr VkFormat DepthFormat = VK_FORMAT_D32_SFLOAT;
 inline constexpr VkFormat PictureFormat = VK_FORMAT_R8G8B8A8_UNORM;
 

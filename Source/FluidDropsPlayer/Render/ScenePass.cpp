@@ -10,17 +10,6 @@ namespace
 
 constexpr uint32 ShadowMapSize = 1536;
 
-void DrawSurfaces(FPass& Pass, EPipeline Pipeline, FRowRange Vertices)
-{
-	if (Vertices.Count > 0)
-	{
-		FDrawConstants Constants{};
-		Constants.Range.x = Vertices.First;
-		Pass.Bind(Pipeline, Constants);
-		Pass.Draw(Vertices.Count);
-	}
-}
-
 /** The smallest drops are a few pixels: their shadow would not be seen. It fades in as they get their true shape. */
 void DrawContacts(FPass& Pass, const FSceneBuffers& Buffers)
 {
@@ -37,7 +26,20 @@ void DrawContacts(FPass& Pass, const FSceneBuffers& Buffers)
 	}
 }
 
-void DrawDrops(FPass& Pass, const FSceneBuffers& Buffers)
+} // namespace
+
+void DrawSurfaces(FPass& Pass, EPipeline Pipeline, FRowRange Vertices)
+{
+	if (Vertices.Count > 0)
+	{
+		FDrawConstants Constants{};
+		Constants.Range.x = Vertices.First;
+		Pass.Bind(Pipeline, Constants);
+		Pass.Draw(Vertices.Count);
+	}
+}
+
+void DrawDrops(FPass& Pass, EPipeline Pipeline, const FSceneBuffers& Buffers)
 {
 	// Where domes overlap the water is one: seen from behind, a ray leaves it at the farthest of them.
 	vkCmdSetDepthCompareOp(
@@ -51,14 +53,12 @@ void DrawDrops(FPass& Pass, const FSceneBuffers& Buffers)
 		{
 			FDrawConstants Constants{};
 			Constants.Range = {Rows.First, DomeDetails[Detail].Segments, DomeDetails[Detail].Rings, 0};
-			Pass.Bind(EPipeline::Drops, Constants);
+			Pass.Bind(Pipeline, Constants);
 			vkCmdDrawIndexed(Pass.CommandBuffer(), DomeDetails[Detail].IndexCount(), Rows.Count, FirstIndex, 0, 0);
 		}
 		FirstIndex += DomeDetails[Detail].IndexCount();
 	}
 }
-
-} // namespace
 
 TResult<FScenePass> FScenePass::Create(const FDevice& Device, const FPipelines& Pipelines, VkExtent2D Picture)
 {
@@ -193,7 +193,7 @@ void FScenePass::DrawScene(VkCommandBuffer Commands, const FPipelines& Pipelines
 		DrawSurfaces(Pass, EPipeline::OpaqueSurfaces, Buffers.OpaqueVertices);
 		DrawSurfaces(Pass, EPipeline::Surfaces, Buffers.GlassVertices);
 		DrawContacts(Pass, Buffers);
-		DrawDrops(Pass, Buffers);
+		DrawDrops(Pass, EPipeline::Drops, Buffers);
 		if (Buffers.SprayCount > 0)
 		{
 			// Without anything opaque the depth is that of drops on glass, in front of which or behind it rain falls.

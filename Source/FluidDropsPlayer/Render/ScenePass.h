@@ -12,6 +12,10 @@
 namespace FluidDrops::Gpu
 {
 
+/** Draws that more than one pass makes, each with a pipeline of its own. */
+void DrawSurfaces(FPass& Pass, EPipeline Pipeline, FRowRange Vertices);
+void DrawDrops(FPass& Pass, EPipeline Pipeline, const FSceneBuffers& Buffers);
+
 class FScenePass
 {
 public:
@@ -22,11 +26,14 @@ public:
 		const FEnvironmentPass& Environment);
 	void Record(VkCommandBuffer Commands, const FPipelines& Pipelines, const FSceneBuffers& Buffers);
 
+	/** Only the heights of films, for passes that need no picture. */
+	void DrawFilm(VkCommandBuffer Commands, const FPipelines& Pipelines, const FSceneBuffers& Buffers);
+
+	VkDescriptorSet Descriptors() const { return Set; }
 	FGpuImage& Radiance() { return Resolved; }
 
 private:
 	void DrawShadow(VkCommandBuffer Commands, const FPipelines& Pipelines, const FSceneBuffers& Buffers);
-	void DrawFilm(VkCommandBuffer Commands, const FPipelines& Pipelines, const FSceneBuffers& Buffers);
 	void DrawScene(VkCommandBuffer Commands, const FPipelines& Pipelines, const FSceneBuffers& Buffers);
 
 	FGpuImage Shadow; // depths as the key light sees them

@@ -30,10 +30,13 @@ namespace FluidDrops::Gpu
 	Do(Surface, vert, GlassVS)                                                                                         \
 	Do(Surface, frag, GlassPS)                                                                                         \
 	Do(Surface, frag, OpaquePS)                                                                                        \
+	Do(Surface, vert, SurfaceGeometryVS)                                                                               \
+	Do(Surface, frag, SurfaceGeometryPS)                                                                               \
 	Do(Probe, frag, ProbePS)                                                                                           \
 	Do(Shadow, vert, ShadowVS)                                                                                         \
 	Do(Drops, vert, DropVS)                                                                                            \
 	Do(Drops, frag, DropPS)                                                                                            \
+	Do(Drops, frag, DropGeometryPS)                                                                                    \
 	Do(Drops, vert, ContactVS)                                                                                         \
 	Do(Drops, frag, ContactPS)                                                                                         \
 	Do(Spray, vert, SprayVS)                                                                                           \

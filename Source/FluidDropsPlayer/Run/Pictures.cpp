@@ -3,6 +3,7 @@
 #include "Run/Pictures.h"
 
 #include "Files/WholeFile.h"
+#include "Render/Exr.h"
 #include "Render/Png.h"
 
 #include <cinttypes>
@@ -11,10 +12,32 @@
 namespace FluidDrops
 {
 
-TResult<std::unique_ptr<FPictures>> FPictures::Open(const FScene& Scene, double TickRate,
-	const std::optional<std::string>& Folder, const std::optional<std::string>& Video)
+namespace
+{
+
+FStatus MakeFolder(const std::optional<std::string>& Folder)
+{
+	std::error_code Error;
+	if (Folder)
+	{
+		std::filesystem::create_directories(*Folder, Error);
+	}
+	return Error ? FStatus(MakeError(*Folder + ": cannot be made (" + Error.message() + ")")) : FStatus();
+}
+
+/** "DIR/depth-000120.exr" */
+std::string FileIn(const std::string& Folder, const char* Kind, const std::string& Number, const char* Extension)
+{
+	return (std::filesystem::path(Folder) / (std::string(Kind) + "-" + Number + Extension)).string();
+}
+
+} // namespace
+
+TResult<std::unique_ptr<FPictures>> FPictures::Open(
+	const FScene& Scene, double TickRate, const FPictureOutputs& Outputs)
 {
 	std::unique_ptr<FPictures> Pictures(new FPictures());
+	Pictures->Outputs = Outputs;
 	FRenderOptions Options;
 	Options.Width = static_cast<uint32>(Scene.Frames.Width);
 	Options.Height = static_cast<uint32>(Scene.Frames.Height);
@@ -24,33 +47,37 @@ TResult<std::unique_ptr<FPictures>> FPictures::Open(const FScene& Scene, double 
 		return Renderer.Error();
 	}
 	Pictures->Renderer = std::move(Renderer.Value());
-	if (Folder)
+	for (const std::optional<std::string>* Folder : {&Outputs.Frames, &Outputs.Depth, &Outputs.Normals})
 	{
-		std::error_code Error;
-		std::filesystem::create_directories(*Folder, Error);
-		if (Error)
+		if (FStatus Status = MakeFolder(*Folder); !Status)
 		{
-			return MakeError(*Folder + ": cannot be made (" + Error.message() + ")");
+			return Status.Error();
 		}
-		Pictures->PictureFolder = *Folder;
 	}
-	if (Video)
+	if (Outputs.Video)
 	{
-		Pictures->VideoFile = *Video;
-		Pictures->UnfinishedVideo = UnfinishedName(*Video);
-		FVideoOptions VideoOptions;
-		VideoOptions.Width = Options.Width;
-		VideoOptions.Height = Options.Height;
-		VideoOptions.FramesPerSecond = TickRate / double(Scene.Frames.Every);
-		TResult<std::unique_ptr<FVideoWriter>> Writer =
-			FVideoWriter::Open(Pictures->UnfinishedVideo.string(), VideoOptions);
-		if (!Writer)
+		if (FStatus Status = Pictures->OpenVideo(Options, TickRate / double(Scene.Frames.Every)); !Status)
 		{
-			return Writer.Error();
+			return Status.Error();
 		}
-		Pictures->VideoWriter = std::move(Writer.Value());
 	}
 	return Pictures;
+}
+
+FStatus FPictures::OpenVideo(const FRenderOptions& Size, double FramesPerSecond)
+{
+	UnfinishedVideo = UnfinishedName(*Outputs.Video);
+	FVideoOptions Options;
+	Options.Width = Size.Width;
+	Options.Height = Size.Height;
+	Options.FramesPerSecond = FramesPerSecond;
+	TResult<std::unique_ptr<FVideoWriter>> Writer = FVideoWriter::Open(UnfinishedVideo.string(), Options);
+	if (!Writer)
+	{
+		return Writer.Error();
+	}
+	VideoWriter = std::move(Writer.Value());
+	return {};
 }
 
 FPictures::~FPictures()
@@ -69,29 +96,47 @@ FStatus FPictures::Update(const FWorld& World, const FScene& Scene)
 	{
 		return {};
 	}
-	TResult<FImage> Image = Renderer->Render(View.Look(World, Scene));
+	char Number[32];
+	std::snprintf(Number, sizeof(Number), "%06" PRIu64, World.TickCount());
+	const FRenderFrame Frame = View.Look(World, Scene);
+	FStatus Status = Outputs.Frames || VideoWriter ? TakePicture(Frame, Number) : FStatus();
+	if (Status && (Outputs.Depth || Outputs.Normals))
+	{
+		Status = TakeGeometry(Frame, Number);
+	}
+	Taken += Status ? 1 : 0;
+	return Status;
+}
+
+FStatus FPictures::TakePicture(const FRenderFrame& Frame, const std::string& Number)
+{
+	const TResult<FImage> Image = Renderer->Render(Frame);
 	if (!Image)
 	{
 		return Image.Error();
 	}
-	if (PictureFolder)
+	FStatus Status =
+		Outputs.Frames ? WritePng(FileIn(*Outputs.Frames, "frame", Number, ".png"), Image.Value()) : FStatus();
+	return Status && VideoWriter ? VideoWriter->Write(Image.Value()) : Status;
+}
+
+FStatus FPictures::TakeGeometry(const FRenderFrame& Frame, const std::string& Number)
+{
+	const TResult<FGeometryImage> Image = Renderer->RenderGeometry(Frame);
+	if (!Image)
 	{
-		char Name[64];
-		std::snprintf(Name, sizeof(Name), "frame-%06" PRIu64 ".png", World.TickCount());
-		if (FStatus Status = WritePng((*PictureFolder / Name).string(), Image.Value()); !Status)
-		{
-			return Status;
-		}
+		return Image.Error();
 	}
-	if (VideoWriter)
+	FStatus Status;
+	if (Outputs.Depth)
 	{
-		if (FStatus Status = VideoWriter->Write(Image.Value()); !Status)
-		{
-			return Status;
-		}
+		Status = WriteWholeFile(FileIn(*Outputs.Depth, "depth", Number, ".exr"), AsText(EncodeDepth(Image.Value())));
 	}
-	++Taken;
-	return {};
+	if (Status && Outputs.Normals)
+	{
+		Status = WriteNormals(FileIn(*Outputs.Normals, "normals", Number, ".png"), Image.Value());
+	}
+	return Status;
 }
 
 FStatus FPictures::Finish()
@@ -106,10 +151,10 @@ FStatus FPictures::Finish()
 	}
 	VideoWriter.reset();
 	std::error_code Error;
-	std::filesystem::rename(UnfinishedVideo, VideoFile, Error);
+	std::filesystem::rename(UnfinishedVideo, *Outputs.Video, Error);
 	if (Error)
 	{
-		return MakeError(VideoFile.string() + ": cannot be written (" + Error.message() + ")");
+		return MakeError(*Outputs.Video + ": cannot be written (" + Error.message() + ")");
 	}
 	UnfinishedVideo.clear();
 	return {};

@@ -16,12 +16,23 @@
 namespace FluidDrops
 {
 
+/** Where to, as given by the user. */
+struct FPictureOutputs
+{
+	std::optional<std::string> Frames;  // folders
+	std::optional<std::string> Depth;   // depth-000120.exr: channel Z, metres along the view
+	std::optional<std::string> Normals; // normals-000120.png: 16 bits, (n + 1) / 2
+	std::optional<std::string> Video;   // a file
+
+	bool IsEmpty() const { return !Frames && !Depth && !Normals && !Video; }
+};
+
 class FPictures
 {
 public:
-	/** Finds a device and starts the encoder; the last thing before a run. Folder and Video as given by the user. */
-	static TResult<std::unique_ptr<FPictures>> Open(const FScene& Scene, double TickRate,
-		const std::optional<std::string>& Folder, const std::optional<std::string>& Video);
+	/** Finds a device and starts the encoder; the last thing before a run. */
+	static TResult<std::unique_ptr<FPictures>> Open(
+		const FScene& Scene, double TickRate, const FPictureOutputs& Outputs);
 	~FPictures();
 
 	/** After each tick; takes a picture if it is time for one. */
@@ -35,11 +46,13 @@ public:
 
 private:
 	FPictures() = default;
+	FStatus OpenVideo(const FRenderOptions& Size, double FramesPerSecond);
+	FStatus TakePicture(const FRenderFrame& Frame, const std::string& Number);
+	FStatus TakeGeometry(const FRenderFrame& Frame, const std::string& Number);
 
 	std::unique_ptr<FRenderer> Renderer;
 	std::unique_ptr<FVideoWriter> VideoWriter;
-	std::optional<std::filesystem::path> PictureFolder;
-	std::filesystem::path VideoFile;
+	FPictureOutputs Outputs;
 	std::filesystem::path UnfinishedVideo;
 	FFrameView View;
 	uint64 Taken = 0;

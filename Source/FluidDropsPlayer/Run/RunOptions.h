@@ -23,6 +23,8 @@ struct FRunOptions
 	std::optional<std::string> SurfaceMesh;
 	std::optional<std::string> StatsFile;
 	std::optional<std::string> FrameFolder;
+	std::optional<std::string> DepthFolder;
+	std::optional<std::string> NormalsFolder;
 	std::optional<std::string> VideoFile;
 	std::optional<std::string> MeshFile; // of the water
 	std::optional<std::string> SaveFile;

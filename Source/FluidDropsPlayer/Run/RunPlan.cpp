@@ -97,11 +97,14 @@ FStatus CheckOutputs(const FRunOptions& Options)
 		return MakeError(
 			"--mesh: " + *Options.MeshFile + ": must end in .obj, the only format that water is written in");
 	}
-	if (Options.FrameFolder)
+	const std::array<std::pair<const char*, const std::optional<std::string>*>, 3> Folders{
+		{{"--frames", &Options.FrameFolder}, {"--depth", &Options.DepthFolder}, {"--normals", &Options.NormalsFolder}}};
+	for (const auto& [Option, Folder] : Folders)
 	{
-		if (FStatus Status = CheckOutputFolder(*Options.FrameFolder); !Status)
+		const FStatus Status = *Folder ? CheckOutputFolder(**Folder) : FStatus();
+		if (!Status)
 		{
-			return Within("--frames", Status.Error());
+			return Within(Option, Status.Error());
 		}
 	}
 	return {};

@@ -75,12 +75,13 @@ FSimulation::~FSimulation()
 
 FStatus FSimulation::OpenPictures()
 {
-	if (!Plan.Options.FrameFolder && !Plan.Options.VideoFile)
+	const FRunOptions& Options = Plan.Options;
+	const FPictureOutputs Outputs{Options.FrameFolder, Options.DepthFolder, Options.NormalsFolder, Options.VideoFile};
+	if (Outputs.IsEmpty())
 	{
 		return {};
 	}
-	TResult<std::unique_ptr<FPictures>> Opened =
-		FPictures::Open(Plan.Scene, 1.0 / Plan.World->TickTime(), Plan.Options.FrameFolder, Plan.Options.VideoFile);
+	TResult<std::unique_ptr<FPictures>> Opened = FPictures::Open(Plan.Scene, 1.0 / Plan.World->TickTime(), Outputs);
 	if (!Opened)
 	{
 		return Opened.Error();
@@ -157,6 +158,8 @@ void FSimulation::PrintSummary(double Seconds) const
 		std::printf("pictures: %s (%" PRIu64 " of them, by %s)\n", Options.FrameFolder->c_str(), Pictures->Count(),
 			Pictures->DeviceName().c_str());
 	}
+	PrintPlace("depths", Options.DepthFolder);
+	PrintPlace("normals", Options.NormalsFolder);
 	PrintPlace("video", Options.VideoFile);
 	PrintPlace("mesh", Options.MeshFile);
 	PrintPlace("snapshot", Options.SaveFile);

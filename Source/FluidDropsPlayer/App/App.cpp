@@ -36,6 +36,7 @@ struct FCommandRunner
 	EExitCode operator()(const FPresetsOptions& Options) const { return ShowPresets(Options); }
 	EExitCode operator()(const FRunOptions& Options) const { return RunScene(Options); }
 	EExitCode operator()(const FSheetOptions& Options) const { return WriteSheet(Options); }
+	EExitCode operator()(const FGalleryOptions& Options) const { return MakeGallery(Options); }
 	EExitCode operator()(const FReplayOptions& Options) const { return ReplayFile(Options); }
 	EExitCode operator()(const FMeshOptions& Options) const { return ShowMesh(Options); }
 	EExitCode operator()(const FSettingsOptions& Options) const { return ShowSettings(Options); }

@@ -27,6 +27,7 @@ EExitCode ShowScenes(const FScenesOptions& Options);
 EExitCode ShowPresets(const FPresetsOptions& Options);
 EExitCode RunScene(const FRunOptions& Options);
 EExitCode WriteSheet(const FSheetOptions& Options);
+EExitCode MakeGallery(const FGalleryOptions& Options);
 EExitCode ReplayFile(const FReplayOptions& Options);
 EExitCode ShowMesh(const FMeshOptions& Options);
 EExitCode ShowSettings(const FSettingsOptions& Options);

@@ -67,6 +67,18 @@ void DescribeSheet(CLI::App& Sheet, FSheetOptions& Options)
 	Sheet.add_flag("--quiet", Options.Run.bQuiet, "Say nothing unless something fails");
 }
 
+void DescribeGallery(CLI::App& Gallery, FGalleryOptions& Options)
+{
+	Gallery.add_option("--out", Options.OutFolder, "Folder of the page; out/gallery unless given")->type_name("DIR");
+	Gallery.add_option("--scenes", Options.Scenes, "Only these scenes")->type_name("a,b,...");
+	Gallery.add_option("--size", Options.Size, "What pictures fit into; 1280x720 unless given, clips half of it")
+		->type_name("WxH");
+	Gallery.add_option("--seconds", Options.Seconds, "How long clips are; 3 unless given")->type_name("S");
+	Gallery.add_option("--ticks", Options.Ticks, "Run at most so many ticks of each scene")->type_name("N");
+	Gallery.add_option("--threads", Options.Threads, "Threads to use")->type_name("T");
+	Gallery.add_flag("--quiet", Options.bQuiet, "Say nothing unless something fails");
+}
+
 } // namespace
 
 TResult<FCommand> ParseCommandLine(int ArgumentCount, const char* const* Arguments)
@@ -75,6 +87,7 @@ TResult<FCommand> ParseCommandLine(int ArgumentCount, const char* const* Argumen
 	FPresetsOptions Presets;
 	FRunOptions Run;
 	FSheetOptions Sheet;
+	FGalleryOptions Gallery;
 	FReplayOptions Replay;
 	FMeshOptions Mesh;
 	FSettingsOptions Settings;
@@ -90,6 +103,8 @@ TResult<FCommand> ParseCommandLine(int ArgumentCount, const char* const* Argumen
 	DescribeRun(*RunCommand, Run);
 	CLI::App* SheetCommand = App.add_subcommand("sheet", "Vary settings of a scene; one picture of them all");
 	DescribeSheet(*SheetCommand, Sheet);
+	CLI::App* GalleryCommand = App.add_subcommand("gallery", "Run every scene; one page of pictures, clips and facts");
+	DescribeGallery(*GalleryCommand, Gallery);
 	CLI::App* ReplayCommand = App.add_subcommand("replay", "Run a recording again and compare every tick");
 	ReplayCommand->add_option("FILE", Replay.File, "Written by 'run --record'")->required();
 	ReplayCommand->add_option("--threads", Replay.Threads, "Threads to use")->type_name("T");
@@ -118,14 +133,15 @@ TResult<FCommand> ParseCommandLine(int ArgumentCount, const char* const* Argumen
 	}
 	if (App.get_subcommands().empty())
 	{
-		return MakeError(
-			"must be followed by a subcommand: scenes, presets, run, sheet, replay, mesh or settings (see fluiddrops "
-			"--help)");
+		return MakeError("must be followed by a subcommand: scenes, presets, run, sheet, gallery, replay, mesh or "
+						 "settings (see fluiddrops "
+						 "--help)");
 	}
 	return ScenesCommand->parsed() ? FCommand(Scenes)
 		: PresetsCommand->parsed() ? FCommand(Presets)
 		: RunCommand->parsed()     ? FCommand(Run)
 		: SheetCommand->parsed()   ? FCommand(Sheet)
+		: GalleryCommand->parsed() ? FCommand(Gallery)
 		: ReplayCommand->parsed()  ? FCommand(Replay)
 		: MeshCommand->parsed()    ? FCommand(Mesh)
 								   : FCommand(Settings);

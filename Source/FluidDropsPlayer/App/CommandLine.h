@@ -6,6 +6,7 @@
 #pragma once
 
 #include "FluidDropsCore/Foundation/Result.h"
+#include "Gallery/GalleryPlan.h"
 #include "Run/ContactSheet.h"
 #include "Run/RunOptions.h"
 
@@ -49,8 +50,8 @@ struct FHelpOptions
 	std::string Text;
 };
 
-using FCommand = std::variant<FHelpOptions, FScenesOptions, FPresetsOptions, FRunOptions, FSheetOptions, FReplayOptions,
-	FMeshOptions, FSettingsOptions>;
+using FCommand = std::variant<FHelpOptions, FScenesOptions, FPresetsOptions, FRunOptions, FSheetOptions,
+	FGalleryOptions, FReplayOptions, FMeshOptions, FSettingsOptions>;
 
 TResult<FCommand> ParseCommandLine(int ArgumentCount, const char* const* Arguments);
 

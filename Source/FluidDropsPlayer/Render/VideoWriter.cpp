@@ -35,11 +35,17 @@ void CloseAndForget(int& Descriptor)
 std::vector<std::string> EncoderArguments(const std::string& Path, const FVideoOptions& Options)
 {
 	const std::string Size = std::to_string(Options.Width) + "x" + std::to_string(Options.Height);
-	return {Options.Encoder, "-y", "-loglevel", "error", "-f", "rawvideo", "-pixel_format", "rgba", "-video_size", Size,
-		"-framerate", std::to_string(Options.FramesPerSecond), "-i", "pipe:0", "-an",
+	const std::string Quality = std::to_string(Options.Quality);
+	std::vector<std::string> Arguments{Options.Encoder, "-y", "-loglevel", "error", "-f", "rawvideo", "-pixel_format",
+		"rgba", "-video_size", Size, "-framerate", std::to_string(Options.FramesPerSecond), "-i", "pipe:0", "-an"};
+	const std::vector<std::string> Format = Options.Format == EVideoFormat::WebP
+		? std::vector<std::string>{"-c:v", "libwebp", "-pix_fmt", "yuv420p", "-quality", Quality}
 		// 4:2:0 needs even sides
-		"-vf", "pad=ceil(iw/2)*2:ceil(ih/2)*2", "-c:v", "libx264", "-pix_fmt", "yuv420p", "-crf",
-		std::to_string(Options.Quality), "-movflags", "+faststart", "file:" + Path};
+		: std::vector<std::string>{"-vf", "pad=ceil(iw/2)*2:ceil(ih/2)*2", "-c:v", "libx264", "-pix_fmt", "yuv420p",
+			  "-crf", Quality, "-movflags", "+faststart"};
+	Arguments.insert(Arguments.end(), Format.begin(), Format.end());
+	Arguments.push_back("file:" + Path);
+	return Arguments;
 }
 
 /** Starts the encoder with the given descriptors as its input and its error output; returns an errno. */
@@ -77,9 +83,11 @@ TResult<std::unique_ptr<FVideoWriter>> FVideoWriter::Open(const std::string& Pat
 	{
 		return MakeError(Path + ": the size of a video must be within 1 to 8192");
 	}
-	if (!(Options.FramesPerSecond >= 0.01 && Options.FramesPerSecond <= 1000.0) || Options.Quality > 51)
+	const uint32 MostQuality = Options.Format == EVideoFormat::WebP ? 100 : 51;
+	if (!(Options.FramesPerSecond >= 0.01 && Options.FramesPerSecond <= 1000.0) || Options.Quality > MostQuality)
 	{
-		return MakeError(Path + ": frames per second must be within 0.01 to 1000, quality within 0 to 51");
+		return MakeError(Path + ": frames per second must be within 0.01 to 1000, quality within 0 to " +
+			std::to_string(MostQuality));
 	}
 	std::unique_ptr<FVideoWriter> Writer(new FVideoWriter());
 	Writer->FilePath = Path;

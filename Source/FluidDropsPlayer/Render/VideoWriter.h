@@ -1,7 +1,7 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 //
-// FVideoWriter: frames in, an H.264 file out, by an ffmpeg process that reads raw pixels from a socket. Nothing of the
-// path goes through a shell.
+// FVideoWriter: frames in, an H.264 file (or a picture as WebP) out, by an ffmpeg process that reads raw pixels from a
+// socket. Nothing of the path goes through a shell.
 
 #pragma once
 
@@ -14,12 +14,19 @@
 namespace FluidDrops
 {
 
+enum class EVideoFormat : uint8
+{
+	H264, // in MP4
+	WebP, // of a single picture
+};
+
 struct FVideoOptions
 {
 	uint32 Width = 1280;
 	uint32 Height = 720;
 	double FramesPerSecond = 60.0;
-	uint32 Quality = 18;            // x264's constant rate factor: 0 lossless .. 51 worst
+	EVideoFormat Format = EVideoFormat::H264;
+	uint32 Quality = 18;            // H264: constant rate factor, 0 lossless .. 51 worst; WebP: 0 worst .. 100
 	std::string Encoder = "ffmpeg"; // program, looked up in PATH
 };
 

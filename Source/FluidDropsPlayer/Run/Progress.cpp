@@ -37,9 +37,18 @@ void FProgress::Print(uint64 TicksDone, double Seconds)
 	const double Rate = Seconds > 0.0 ? double(TicksDone) / Seconds : 0.0;
 	const double Left = Rate > 0.0 ? double(Total - TicksDone) / Rate : 0.0;
 	const unsigned long Whole = static_cast<unsigned long>(Left + 0.5);
-	std::printf("%stick %llu of %llu, %.3g ticks/s, %lu:%02lu left%s", bTerminal ? "\r" : "",
-		static_cast<unsigned long long>(TicksDone), static_cast<unsigned long long>(Total), Rate, Whole / 60,
-		Whole % 60, bTerminal ? "    " : "\n");
+	std::printf("%s", bTerminal ? "\r" : "");
+	if (Label.empty())
+	{
+		std::printf("tick %llu of %llu, %.3g ticks/s", static_cast<unsigned long long>(TicksDone),
+			static_cast<unsigned long long>(Total), Rate);
+	}
+	else
+	{
+		std::printf("%s, %.0f %%", Label.c_str(), 100.0 * double(TicksDone) / double(Total));
+	}
+	// Room for what a longer line left behind.
+	std::printf(", %lu:%02lu left%s", Whole / 60, Whole % 60, bTerminal ? "          " : "\n");
 	std::fflush(stdout);
 	bLineOpen = bTerminal;
 }

@@ -8,6 +8,7 @@
 #include "FluidDropsCore/Foundation/Api.h"
 
 #include <chrono>
+#include <string>
 
 namespace FluidDrops
 {
@@ -20,6 +21,9 @@ public:
 	/** After each tick; prints only when it is time to. */
 	void Update(uint64 TicksDone);
 
+	/** What is under way. The line then starts with it and tells how much of everything is done, not ticks. */
+	void SetLabel(std::string InLabel) { Label = std::move(InLabel); }
+
 	/** Leaves the terminal's line. */
 	void Finish();
 
@@ -29,6 +33,7 @@ private:
 	void Print(uint64 TicksDone, double Seconds);
 
 	uint64 Total;
+	std::string Label;
 	bool bQuiet;
 	bool bTerminal;
 	bool bLineOpen = false;

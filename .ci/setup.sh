@@ -5,7 +5,7 @@ PACKAGES=(
   g++ cmake ninja-build pkg-config git
   libeigen3-dev libtbb-dev libassimp-dev libcli11-dev nlohmann-json3-dev libpng-dev zlib1g-dev
   libvulkan-dev libvulkan-volk-dev mesa-vulkan-drivers vulkan-validationlayers glslang-tools spirv-tools ffmpeg
-  libgtest-dev libbenchmark-dev python3
+  libgtest-dev libbenchmark-dev python3 chromium
 )
 
 install_packages() {

@@ -1,12 +1,27 @@
 #!/usr/bin/env bash
-# Renders the pictures of Docs/Drops.md: contact sheets of the settings it explains, a row each. Needs ./run.sh to have
-# built the player once; takes some minutes without a GPU. With names, only those sheets: Docs/make_images.sh pools paint
+# Renders the pictures of README.md and Docs: those of scenes, which come out of the gallery, and contact sheets of the
+# settings that Docs/Drops.md explains, a row each. Needs ./run.sh to have built the player once; takes some minutes
+# without a GPU. With names, only those: Docs/make_images.sh pools paint rain-on-window
+# FLUIDDROPS_GALLERY=out/gallery takes scenes from a gallery that is there already instead of rendering them.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 player=${FLUIDDROPS_PLAYER:-./run.sh}
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 wanted=" $* "
+
+# scene NAME WIDTH: the gallery's picture of a scene in Docs/Images, that many pixels wide
+scene() {
+  local name=$1 width=$2 gallery=${FLUIDDROPS_GALLERY:-$work/gallery}
+  if [[ $wanted != "  " && $wanted != *" $name "* ]]; then
+    return
+  fi
+  if [ -z "${FLUIDDROPS_GALLERY:-}" ]; then
+    "$player" gallery --quiet --scenes "$name" --seconds 0.1 --out "$gallery"
+  fi
+  ffmpeg -v error -y -i "$gallery/$name.webp" -vf "scale=$width:-2:flags=lanczos" -q:v 4 "Docs/Images/$name.jpg"
+  echo "Docs/Images/$name.jpg"
+}
 
 # sheet NAME SCENE OPTIONS...: one picture in Docs/Images
 sheet() {
@@ -19,6 +34,11 @@ sheet() {
   ffmpeg -v error -y -i "$work/$name.png" -c:v libwebp -quality 70 "Docs/Images/drops-$name.webp"
   echo "Docs/Images/drops-$name.webp"
 }
+for name in bathroom-mirror beads-on-leaf car-in-rain cold-can drops-on-face forehead-sweat leaf-dew storm-on-window; do
+  scene $name 800
+done
+scene rain-on-window 1120
+
 plane=Docs/Scenes/plane.json
 board=Docs/Scenes/board.json
 paint=Docs/Scenes/paint.json
@@ -103,3 +123,7 @@ sheet level puddles --set surfaces.board.shape=icosphere --set surfaces.board.ra
 sheet tilt puddles --ticks 200 --set "surfaces.board.sway=[14,0,0]" --set surfaces.board.swayPeriod=13.3 \
   --set surfaces.board.asperityHeight=0.01 --set pools.levelSlope=6 --set pools.leastMass=5e-5 \
   --set emitters.cloud.rate=1500 --set emitters.cloud.stopTime=0.7 --vary pools.letGoAngle=2,6,9,30
+
+bytes=$(du -bc Docs/Images/* | tail -1 | cut -f1)
+echo "Docs/Images: $bytes bytes"
+[ "$bytes" -le 1500000 ] || { echo "Docs/Images: must be at most 1.5 MB in all" >&2; exit 1; }

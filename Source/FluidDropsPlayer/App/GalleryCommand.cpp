@@ -6,6 +6,7 @@
 
 #include "Files/WholeFile.h"
 #include "Gallery/GalleryPage.h"
+#include "Run/StopSignal.h"
 
 #include <cstdio>
 
@@ -43,6 +44,7 @@ EExitCode MakeGallery(const FGalleryOptions& Options)
 	{
 		return ReportError(Plan.Error(), EExitCode::BadInput);
 	}
+	CatchStopSignals();
 	if (!Options.bQuiet)
 	{
 		PrintPlan(Plan.Value());

@@ -63,6 +63,17 @@ std::string FormatSpeed(double Speed)
 					   : FormatNumber("sped up %.3g times", Speed);
 }
 
+/** A long name may go on in the next line after a dot. */
+std::string Breakable(const std::string& Name)
+{
+	std::string Html;
+	for (const char Letter : EscapeHtml(Name))
+	{
+		Html += Letter == '.' ? std::string(".<wbr>") : std::string(1, Letter);
+	}
+	return Html;
+}
+
 std::string Row(const std::string& Name, const std::string& Value, const char* Class = "")
 {
 	const std::string Start = *Class ? std::string("<tr class=\"") + Class + "\">" : "<tr>";
@@ -127,7 +138,7 @@ std::string TimesHtml(const FGalleryEntry& Entry)
 	{
 		const double Share = Tick.Median > 0.0 ? std::min(100.0 * Time.Median / Tick.Median, 100.0) : 0.0;
 		return std::string("<tr class=\"") + Class +
-			"\"><td style=\"--part:" + FormatNumber("%.1f%%", *Class ? 0.0 : Share) + "\">" + EscapeHtml(Name) +
+			"\"><td style=\"--part:" + FormatNumber("%.1f%%", *Class ? 0.0 : Share) + "\">" + Breakable(Name) +
 			"</td><td class=\"n\">" + FormatNumber("%.3f", Time.Median) + "</td><td class=\"n\">" +
 			FormatNumber("%.3f", Time.Slow) + "</td></tr>\n";
 	};
@@ -191,7 +202,7 @@ std::string SettingsHtml(const FGalleryEntry& Entry)
 	for (const FChangedSetting& Setting : Entry.Settings)
 	{
 		const std::string Unit = Setting.Unit.empty() ? "" : " " + EscapeHtml(Setting.Unit);
-		Html += "<tr title=\"" + EscapeHtml(Setting.Help) + "\"><td><code>" + EscapeHtml(Setting.Path) +
+		Html += "<tr title=\"" + EscapeHtml(Setting.Help) + "\"><td><code>" + Breakable(Setting.Path) +
 			"</code></td><td>" + EscapeHtml(Setting.Value) + Unit + "</td><td class=\"hint soft\">" +
 			EscapeHtml(Setting.Default) + "</td></tr>\n";
 	}
@@ -303,7 +314,8 @@ std::string GalleryPage(const FGallery& Gallery)
 		Html += EntryHtml(Entry);
 	}
 	return Html +
-		"</main>\n<footer><p>Times are those of the machine named above, with what else it did. Masses are of "
+		"</main>\n<footer><p>Times are those of the machine named above, with what else it did; those of a system are "
+		"over the ticks in which it ran. Masses are of "
 		"the whole run; the residual is what came in and is booked nowhere. The state is the hash of all water "
 		"after the last tick: the same scene and seed give the same one on any number of threads.</p></footer>\n"
 		"<script>" +

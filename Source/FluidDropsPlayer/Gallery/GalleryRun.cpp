@@ -259,7 +259,6 @@ FGalleryEntry FGalleryRun::RunScene(const FScenePlan& Scene)
 TResult<FGallery> FGalleryRun::Execute()
 {
 	const auto Start = std::chrono::steady_clock::now();
-	CatchStopSignals();
 	FGallery Gallery;
 	Gallery.Planned = Plan.Scenes.size();
 	for (const FScenePlan& Scene : Plan.Scenes)

@@ -42,12 +42,13 @@ nav a.failed { color: var(--bad); }
 .media video { position: absolute; inset: 0; width: 100%; height: 100%; }
 .media.tall { max-width: 40rem; }
 .media button { position: absolute; left: .75rem; bottom: .75rem; min-height: 2.75rem; padding: 0 1.1rem; border: 0;
-  border-radius: 99px; background: rgb(10 16 20 / .72); color: #fff; font: 600 1rem/1 inherit; font-family: inherit;
-  cursor: pointer; }
+  border-radius: 99px; background: rgb(10 16 20 / .72); color: #fff; font: inherit; font-weight: 600;
+  line-height: 1; cursor: pointer; }
 .media button:hover { background: rgb(10 16 20 / .9); }
 .media button:focus-visible { outline-color: #fff; outline-offset: -6px; border-radius: 99px; }
 .caption { font-size: .9375rem; color: var(--soft); margin-bottom: 1rem; }
 .facts { display: grid; gap: 1rem; grid-template-columns: repeat(auto-fit, minmax(min(17rem, 100%), 1fr)); align-items: start; }
+@media (min-width: 60rem) { .facts { grid-template-columns: 1.3fr 1fr 1fr; } }
 .card { background: var(--card); border: 1px solid var(--line); border-radius: 12px; padding: 1rem 1.1rem; min-width: 0; }
 table { width: 100%; border-collapse: collapse; font-size: .9375rem; font-variant-numeric: tabular-nums; }
 th, td { padding: .22rem 0; text-align: left; font-weight: 400; vertical-align: baseline; }

@@ -47,8 +47,12 @@ void FProgress::Print(uint64 TicksDone, double Seconds)
 	{
 		std::printf("%s, %.0f %%", Label.c_str(), 100.0 * double(TicksDone) / double(Total));
 	}
-	// Room for what a longer line left behind.
-	std::printf(", %lu:%02lu left%s", Whole / 60, Whole % 60, bTerminal ? "          " : "\n");
+	// Of many things, the first few parts in a thousand tell more about getting started than about what is left.
+	if (Label.empty() || TicksDone * 200 >= Total)
+	{
+		std::printf(", %lu:%02lu left", Whole / 60, Whole % 60);
+	}
+	std::printf("%s", bTerminal ? "          " : "\n"); // over what a longer line left behind
 	std::fflush(stdout);
 	bLineOpen = bTerminal;
 }

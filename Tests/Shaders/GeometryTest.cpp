@@ -253,6 +253,26 @@ TEST_F(RenderTest, GeometryIsTheSameAgainAndLeavesThePictureAlone)
 	EXPECT_TRUE(std::equal(A.Value().Normals.begin(), A.Value().Normals.end(), B.Value().Normals.begin()));
 }
 
+TEST_F(RenderTest, FourThousandPixelsAcrossAreNoTooMany)
+{
+	FD_MAKE_RENDERER(Renderer, 3840, 2160);
+	const FWall Wall(0.2f, 1.0f);
+	const FRenderSurface Surface = Wall.Surface(EMaterial::Opaque);
+	FRenderFrame Frame;
+	Frame.Surfaces = {&Surface, 1};
+	const TResult<FGeometryImage> Image = Renderer->RenderGeometry(Frame);
+	FD_ASSERT_OK(Image);
+	ASSERT_EQ(Image.Value().Depths.size(), size_t(3840) * 2160);
+	for (const uint32 X : {0u, 3839u})
+	{
+		for (const uint32 Y : {0u, 2159u})
+		{
+			const float Depth = DepthOfPlane(Frame, RayThrough(Frame, Image.Value(), X, Y), Wall.Normal);
+			EXPECT_NEAR(Image.Value().Depths[At(Image.Value(), X, Y)], Depth, 1e-4f) << X << " " << Y;
+		}
+	}
+}
+
 TEST(DepthFile, HoldsTheDepthsBitForBit)
 {
 	FGeometryImage Image{21, 37, {}, {}}; // neither a whole number of blocks

@@ -87,7 +87,7 @@ std::string MediaHtml(const FGalleryEntry& Entry)
 	std::string Html = std::string("<div class=\"media") + (bTall ? " tall" : "") +
 		"\">\n<img alt=\"Picture: " + Title + ". " + EscapeHtml(Entry.Description) + "\" width=\"" +
 		std::to_string(Entry.Size.Width) + "\" height=\"" + std::to_string(Entry.Size.Height) +
-		"\" decoding=\"async\" src=\"data:image/webp;base64," + Base64(Entry.Picture) + "\">\n";
+		"\" src=\"data:image/webp;base64," + Base64(Entry.Picture) + "\">\n";
 	if (!Entry.Clip.empty())
 	{
 		Html += "<video hidden muted loop playsinline controls preload=\"none\" aria-label=\"Clip: " + Title +
@@ -107,7 +107,7 @@ std::string MediaHtml(const FGalleryEntry& Entry)
 /** What the whole tick takes, and its systems, the slowest first; those too quick to matter are left out. */
 std::string TimesHtml(const FGalleryEntry& Entry)
 {
-	constexpr double LeastMilliseconds = 0.005;
+	constexpr double LeastMilliseconds = 0.02; // at the 95 %
 	struct FTime
 	{
 		std::string Name;

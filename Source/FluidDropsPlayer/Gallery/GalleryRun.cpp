@@ -20,8 +20,8 @@ namespace
 {
 
 constexpr uint64 MostMediaBytes = uint64(1) << 30;
-constexpr uint32 ClipQuality = 27; // x264's rate factor: clips are small on the page
-constexpr uint32 StillQuality = 82;
+constexpr uint32 ClipQuality = 24; // x264's rate factor: clips are small on the page
+constexpr uint32 StillQuality = 86;
 constexpr uint64 PixelsLikeATick = 4000; // drawing so many takes about as long as a tick without a GPU
 
 uint64 WorkOfPicture(FPixelSize Size)

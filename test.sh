@@ -3,6 +3,6 @@
 set -euo pipefail
 cd "$(dirname "$0")"
 source .ci/setup.sh
-install_packages
+install_packages "${TEST_PACKAGES[@]}"
 build release
 ctest --preset release -j "$(nproc)" "$@"

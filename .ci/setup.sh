@@ -5,13 +5,17 @@ PACKAGES=(
   g++ cmake ninja-build pkg-config git
   libeigen3-dev libtbb-dev libassimp-dev libcli11-dev nlohmann-json3-dev libpng-dev zlib1g-dev
   libvulkan-dev libvulkan-volk-dev mesa-vulkan-drivers vulkan-validationlayers glslang-tools spirv-tools ffmpeg
-  libgtest-dev libbenchmark-dev python3 chromium
+  libgtest-dev libbenchmark-dev python3
 )
 
+# What only tests need: a browser to look at the gallery's page.
+TEST_PACKAGES=(chromium)
+
+# install_packages [PACKAGE...]: PACKAGES and those.
 install_packages() {
   command -v apt-get >/dev/null || return 0 # not Debian: the packages are yours to provide
   local missing=()
-  for package in "${PACKAGES[@]}"; do
+  for package in "${PACKAGES[@]}" "$@"; do
     [ "$(dpkg-query -W -f='${db:Status-Status}' "$package" 2>/dev/null)" = installed ] || missing+=("$package")
   done
   [ ${#missing[@]} -eq 0 ] && return 0

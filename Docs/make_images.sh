@@ -19,7 +19,7 @@ scene() {
   if [ -z "${FLUIDDROPS_GALLERY:-}" ]; then
     "$player" gallery --quiet --scenes "$name" --seconds 0.1 --out "$gallery"
   fi
-  ffmpeg -v error -y -i "$gallery/$name.webp" -vf "scale=$width:-2:flags=lanczos" -q:v 4 "Docs/Images/$name.jpg"
+  ffmpeg -v error -y -i "$gallery/$name.webp" -vf "scale=$width:-2:flags=lanczos" -q:v 2 "Docs/Images/$name.jpg"
   echo "Docs/Images/$name.jpg"
 }
 

@@ -11,19 +11,20 @@ using namespace FluidDrops;
 namespace
 {
 
-const FDropProfile Cap = SolveProfile<float>({60.0f, 0.0f, 0.0f});
+const FDropProfile OutlinedCap = SolveProfile<float>({60.0f, 0.0f, 0.0f});
 
 /** The contact line in steps around it, base radii along and across. */
 std::vector<FVec3f> RimOf(const FDropOutline& Outline, uint32 Steps = 360)
 {
-	const FOutlineCurve Curve(Outline, Cap);
+	const FOutlineCurve Curve(Outline, OutlinedCap);
 	std::vector<FVec3f> Rim;
 	for (uint32 Step = 0; Step < Steps; ++Step)
 	{
 		const float Turn = float(Step) / float(Steps);
 		const float Azimuth = float(2.0 * Math::Pi) * Turn;
 		const FOutlinePoint Edge = Curve.At(Turn, Math::Cos(Azimuth), Math::Sin(Azimuth));
-		Rim.push_back(FacePoint(FaceRing(Cap, 1.0f), 1.0f, Cap.BaseRadius(), Curve, Edge).Position / Cap.BaseRadius());
+		Rim.push_back(FacePoint(FaceRing(OutlinedCap, 1.0f), 1.0f, OutlinedCap.BaseRadius(), Curve, Edge).Position /
+			OutlinedCap.BaseRadius());
 	}
 	return Rim;
 }
@@ -42,15 +43,15 @@ float FarthestOf(const std::vector<FVec3f>& Rim)
 
 TEST(DropOutline, SmallDropsAreRoundAndLargeOnesAreNot)
 {
-	EXPECT_TRUE(OutlineOfDrop(Cap, 0.3e-3f, 0.0f, 0.0f, 0.0f, 1).IsRound());
-	EXPECT_GT(OutlineOfDrop(Cap, 3.0e-3f, 0.0f, 0.0f, 0.0f, 1).Wobble, 0.5f);
+	EXPECT_TRUE(OutlineOfDrop(OutlinedCap, 0.3e-3f, 0.0f, 0.0f, 0.0f, 1).IsRound());
+	EXPECT_GT(OutlineOfDrop(OutlinedCap, 3.0e-3f, 0.0f, 0.0f, 0.0f, 1).Wobble, 0.5f);
 	EXPECT_FALSE(OutlineOfPool(1).IsRound());
 }
 
 TEST(DropOutline, ARunnerIsLongerAndSmootherThanADropAtRest)
 {
-	const FDropOutline Rest = OutlineOfDrop(Cap, 3.0e-3f, 0.0f, 0.0f, 0.0f, 1);
-	const FDropOutline Runner = OutlineOfDrop(Cap, 3.0e-3f, 0.3f, 0.0f, 0.0f, 1);
+	const FDropOutline Rest = OutlineOfDrop(OutlinedCap, 3.0e-3f, 0.0f, 0.0f, 0.0f, 1);
+	const FDropOutline Runner = OutlineOfDrop(OutlinedCap, 3.0e-3f, 0.3f, 0.0f, 0.0f, 1);
 	EXPECT_EQ(Rest.Stretch, 1.0f);
 	EXPECT_GT(Runner.Stretch, 1.5f);
 	EXPECT_LT(Runner.Wobble, 0.3f * Rest.Wobble);

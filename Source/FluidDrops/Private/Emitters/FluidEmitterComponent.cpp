@@ -16,7 +16,7 @@
 namespace
 {
 
-constexpr float RetrySeconds = 5.0f; // what is refused is reported that often at most
+constexpr float EmitterRetrySeconds = 5.0f; // what is refused is reported that often at most
 
 } // namespace
 
@@ -212,7 +212,7 @@ void UFluidEmitterComponent::BeforeTick(UFluidDropsSubsystem& Water, float Secon
 		SentTransform = Now;
 		SentOrigin = Simulation.Origin();
 		FollowAsset();
-		UntilRetry = UpdateEmission(Water, Simulation) ? 0.0f : RetrySeconds;
+		UntilRetry = UpdateEmission(Water, Simulation) ? 0.0f : EmitterRetrySeconds;
 	}
 }
 

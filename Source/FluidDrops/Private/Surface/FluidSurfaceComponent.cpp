@@ -22,7 +22,7 @@
 namespace
 {
 
-constexpr float RetrySeconds = 1.0f;
+constexpr float SurfaceRetrySeconds = 1.0f;
 constexpr double StayFactor = 1.1; // a surface goes this much farther away than it comes, so that it does not flicker
 
 /** Problems that go by themselves are not worth a message. */
@@ -180,7 +180,7 @@ bool UFluidSurfaceComponent::IsNearEnough(const UFluidDropsSubsystem& Water) con
 
 void UFluidSurfaceComponent::Join(UFluidDropsSubsystem& Water)
 {
-	UntilRetry = RetrySeconds;
+	UntilRetry = SurfaceRetrySeconds;
 	FFluidSimulation* Simulation = Water.GetOrCreateSimulation();
 	if (!IsNearEnough(Water))
 	{

@@ -48,12 +48,13 @@ bool IsNamedBySettings(const FSoftObjectPath& Path)
 		[&Path](const TSoftObjectPtr<UMaterialInterface>& Named) { return Named.ToSoftObjectPath() == Path; });
 }
 
+/** In a level, a Blueprint, or a class of the game: anything but what our own classes are made of. */
 template <typename ComponentType>
 bool AnyInMemory()
 {
 	for (TObjectIterator<ComponentType> Component; Component; ++Component)
 	{
-		if (!Component->HasAnyFlags(RF_ClassDefaultObject))
+		if (!Component->GetPackage()->GetName().StartsWith(TEXT("/Script/FluidDrops")))
 		{
 			return true;
 		}
@@ -211,19 +212,18 @@ void FWaterMaterials::Provide()
 void FWaterMaterials::OnCook(
 	TConstArrayView<const ITargetPlatform*> Platforms, TArray<FName>& ToCook, TArray<FName>& NotToCook)
 {
-	if (!IsWaterUsed())
+	if (IsWaterUsed())
 	{
-		return;
+		MakeMissingMaterials();
 	}
-	MakeMissingMaterials();
 	for (const TSoftObjectPtr<UMaterialInterface>& Named : GetDefault<UFluidDropsSettings>()->Materials())
 	{
 		const FString Package = Named.GetLongPackageName(); // nothing but the settings refers to it
-		if (FPackageName::DoesPackageExist(Package))
+		if (!Package.IsEmpty() && FPackageName::DoesPackageExist(Package))
 		{
 			ToCook.AddUnique(FName(Package));
 		}
-		else if (!Named.IsNull())
+		else if (!Named.IsNull() && IsWaterUsed())
 		{
 			FMessageLog(TEXT("FluidDrops"))
 				.Warning(FText::Format(LOCTEXT("NotCooked",

@@ -42,8 +42,10 @@ public:
 		return Run(Words, Entry, Bindings, Groups);
 	}
 
-	FStatus Run(std::span<const uint32> Words, const char* Entry, std::span<const FProbeBuffer> Bindings, uint32 Groups)
+	FStatus Run(std::span<const uint32> Words, const char* Entry, std::span<const FProbeBuffer> Bindings, uint32 Groups,
+		std::span<const std::byte> PushConstants = {})
 	{
+		PushBytes = static_cast<uint32>(PushConstants.size());
 		FD_TRY(CreateBuffers(Bindings));
 		FD_TRY(CreatePipeline(Words, Entry, Bindings));
 		FD_TRY(CreateSet(Bindings));
@@ -59,9 +61,13 @@ public:
 		vkCmdBindPipeline(Commands.Value(), VK_PIPELINE_BIND_POINT_COMPUTE, Pipeline.Get());
 		vkCmdBindDescriptorSets(
 			Commands.Value(), VK_PIPELINE_BIND_POINT_COMPUTE, PipelineLayout.Get(), 0, 1, &Set, 0, nullptr);
+		if (!PushConstants.empty())
+		{
+			vkCmdPushConstants(Commands.Value(), PipelineLayout.Get(), VK_SHADER_STAGE_COMPUTE_BIT, 0, PushBytes,
+				PushConstants.data());
+		}
 		vkCmdDispatch(Commands.Value(), Groups, 1, 1);
-		HostReadBarrier(
-			Commands.Value(), VK_PIPELINE_STAGE_2_COMPUTE_SHADER_BIT, VK_ACCESS_2_SHADER_STORAGE_WRITE_BIT);
+		HostReadBarrier(Commands.Value(), VK_PIPELINE_STAGE_2_COMPUTE_SHADER_BIT, VK_ACCESS_2_SHADER_STORAGE_WRITE_BIT);
 		CopyImages(Commands.Value(), Bindings);
 		return Device.SubmitAndWait();
 	}
@@ -160,6 +166,9 @@ private:
 		LayoutInfo.sType = VK_STRUCTURE_TYPE_PIPELINE_LAYOUT_CREATE_INFO;
 		LayoutInfo.setLayoutCount = 1;
 		LayoutInfo.pSetLayouts = &NewSetLayout;
+		const VkPushConstantRange Range{VK_SHADER_STAGE_COMPUTE_BIT, 0, PushBytes};
+		LayoutInfo.pushConstantRangeCount = PushBytes > 0 ? 1 : 0;
+		LayoutInfo.pPushConstantRanges = &Range;
 		VkPipelineLayout NewLayout = VK_NULL_HANDLE;
 		FD_VK_CHECK(vkCreatePipelineLayout(Device.Handle(), &LayoutInfo, nullptr, &NewLayout));
 		PipelineLayout = {Device.Handle(), NewLayout, vkDestroyPipelineLayout};
@@ -240,6 +249,7 @@ private:
 	THandle<VkPipeline> Pipeline;
 	THandle<VkDescriptorPool> Pool;
 	VkDescriptorSet Set = VK_NULL_HANDLE;
+	uint32 PushBytes = 0;
 };
 
 } // namespace FluidDrops::Gpu

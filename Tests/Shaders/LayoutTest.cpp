@@ -5,6 +5,7 @@
 
 #include "Layouts.ush"
 #include "Render/Shaders.h"
+#include "WetnessLayouts.ush"
 
 #include <gtest/gtest.h>
 
@@ -136,6 +137,11 @@ TEST(ShaderLayouts, RowsOfBuffersHaveTheSameSizeInHlslAndCpp)
 	ExpectStride("FSprayData", sizeof(FSprayData));
 	ExpectStride("FSurfaceVertex", sizeof(FSurfaceVertex));
 	ExpectStride("FSurfaceLook", sizeof(FSurfaceLook));
+	ExpectStride("FWetnessMapRow", sizeof(FWetnessMapRow));
+	ExpectStride("FWetnessPlace", sizeof(FWetnessPlace));
+	ExpectStride("FWetnessTriangle", sizeof(FWetnessTriangle));
+	ExpectStride("FWetnessDrop", sizeof(FWetnessDrop));
+	ExpectStride("FWetnessTrail", sizeof(FWetnessTrail));
 }
 
 TEST(ShaderLayouts, MembersLieAtTheSamePlaces)
@@ -145,6 +151,11 @@ TEST(ShaderLayouts, MembersLieAtTheSamePlaces)
 	ExpectRows("FPackedDrop", sizeof(FPackedDrop));
 	ExpectRows("FTrailData", sizeof(FTrailData));
 	ExpectRows("FSurfaceLook", sizeof(FSurfaceLook));
+	ExpectRows("FWetnessMapRow", sizeof(FWetnessMapRow));
+	ExpectRows("FWetnessPlace", sizeof(FWetnessPlace));
+	ExpectRows("FWetnessTriangle", sizeof(FWetnessTriangle));
+	ExpectRows("FWetnessDrop", sizeof(FWetnessDrop));
+	ExpectRows("FWetnessTrail", sizeof(FWetnessTrail));
 	EXPECT_EQ(offsetof(FViewConstants, Environment), 7u * 16u);
 	EXPECT_EQ(offsetof(FPackedDrop, Look), 3u * 16u);
 }

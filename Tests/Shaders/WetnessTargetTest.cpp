@@ -4,10 +4,12 @@
 
 #include "ComputeProbe.h"
 #include "Render/Shaders.h"
+#include "WetnessLayouts.ush"
 
 #include <Eigen/Core>
 #include <gtest/gtest.h>
 
+#include <bit>
 #include <cmath>
 
 using namespace FluidDrops;
@@ -25,14 +27,6 @@ constexpr float TexelSize = 0.05f; // cm
 struct FMapTexel
 {
 	float Film, Age, DropHeight, Fog;
-};
-
-struct FMapConstants
-{
-	uint32 Resolution;
-	uint32 FirstGroup;
-	float TexelSize;
-	float DropRelief;
 };
 
 struct FHalfTexel
@@ -63,19 +57,36 @@ protected:
 			EXPECT_TRUE(SkipReason.starts_with("Vulkan: no ")) << SkipReason;
 			return {};
 		}
-		const FMapConstants Constants{Side, FirstGroup, TexelSize, DropRelief};
-		const FProbeBuffer Bindings[] = {{VK_DESCRIPTOR_TYPE_STORAGE_BUFFER, std::as_bytes(std::span(Map))},
+		// A plate of Side x Side texels in one chart.
+		const float Texel = 0.01f * TexelSize; // m
+		const float Plate = float(Side) * Texel;
+		FWetnessMapRow Row{};
+		Row.Map = {Side, 0, 0, 0};
+		Row.Units = {0.01f, 1.0f, DropRelief, 1.0f};
+		const std::vector<FWetnessTriangle> Triangles{
+			{{}, {Plate, 0.0f, 0.0f, 0.0f}, {0.0f, Plate, 0.0f, 0.0f}, {float(Side), 0.0f, 0.0f, float(Side)}}};
+		std::vector<FWetnessPlace> Places;
+		for (uint32 At = 0; At < Texels; ++At)
+		{
+			const float B = (float(At % Side) + 0.5f) / float(Side);
+			const float C = (float(At / Side) + 0.5f) / float(Side);
+			Places.push_back({{0u, std::bit_cast<uint32>(B), std::bit_cast<uint32>(C), 0u}});
+		}
+		const uint32 Push[2] = {0, FirstGroup};
+		const FProbeBuffer Bindings[] = {{VK_DESCRIPTOR_TYPE_STORAGE_BUFFER, std::as_bytes(std::span(&Row, 1))},
+			{VK_DESCRIPTOR_TYPE_STORAGE_BUFFER, std::as_bytes(std::span(Places))},
+			{VK_DESCRIPTOR_TYPE_STORAGE_BUFFER, std::as_bytes(std::span(Triangles))},
+			{VK_DESCRIPTOR_TYPE_STORAGE_BUFFER, std::as_bytes(std::span(Map))},
 			{VK_DESCRIPTOR_TYPE_STORAGE_IMAGE, {}, VK_FORMAT_UNDEFINED, Side},
-			{VK_DESCRIPTOR_TYPE_STORAGE_IMAGE, {}, VK_FORMAT_UNDEFINED, Side},
-			{VK_DESCRIPTOR_TYPE_UNIFORM_BUFFER, std::as_bytes(std::span(&Constants, 1))}};
+			{VK_DESCRIPTOR_TYPE_STORAGE_IMAGE, {}, VK_FORMAT_UNDEFINED, Side}};
 		const FShaderCode Code = ShaderCode(EShader::WetnessTargetCS);
 		FTargets Targets;
 		{
 			FComputeProbe Probe(*Device.Value());
-			const FStatus Ran = Probe.Run(Code.Words, Code.Entry, Bindings, Groups);
+			const FStatus Ran = Probe.Run(Code.Words, Code.Entry, Bindings, Groups, std::as_bytes(std::span(Push)));
 			EXPECT_TRUE(Ran.IsOk()) << (Ran ? "" : Ran.Error().Message);
-			const std::span<const FHalfTexel> Water = Probe.Read<FHalfTexel>(1, Texels);
-			const std::span<const FHalfTexel> Look = Probe.Read<FHalfTexel>(2, Texels);
+			const std::span<const FHalfTexel> Water = Probe.Read<FHalfTexel>(4, Texels);
+			const std::span<const FHalfTexel> Look = Probe.Read<FHalfTexel>(5, Texels);
 			Targets = {{Water.begin(), Water.end()}, {Look.begin(), Look.end()}};
 		}
 		for (const std::string& Message : Device.Value()->Messages())
@@ -160,9 +171,10 @@ TEST_F(WetnessTargetTest, NormalsAndWetnessAreThoseOfTheWatersFace)
 				const int Row = std::clamp(AtY, 0, Last) * int(Side) + std::clamp(AtX, 0, Last);
 				return ShownHeight(Map[size_t(Row)], Relief);
 			};
-			const float Across = 2.0f * 0.01f * TexelSize;
-			const float SlopeX = (HeightAt(X + 1, Y) - HeightAt(X - 1, Y)) / Across;
-			const float SlopeY = (HeightAt(X, Y + 1) - HeightAt(X, Y - 1)) / Across;
+			const auto Apart = [](int At) // texels between the neighbours that there are
+			{ return At == 0 || At == int(Side) - 1 ? 0.01f * TexelSize : 0.02f * TexelSize; };
+			const float SlopeX = (HeightAt(X + 1, Y) - HeightAt(X - 1, Y)) / Apart(X);
+			const float SlopeY = (HeightAt(X, Y + 1) - HeightAt(X, Y - 1)) / Apart(Y);
 			const float Length = std::sqrt(1.0f + SlopeX * SlopeX + SlopeY * SlopeY);
 			ASSERT_NEAR(Targets.Look[Texel][0], -SlopeX / Length, 2.0e-3f) << X << ", " << Y;
 			ASSERT_NEAR(Targets.Look[Texel][1], -SlopeY / Length, 2.0e-3f) << X << ", " << Y;

@@ -200,7 +200,8 @@ void FFluidFrameBuilder::BuildSurfaces(
 		Surface.Deposits.Reset();
 		if (Hosted[Index].bPublishWetness)
 		{
-			FluidDrops::ViewWetness(World, uint32(Index), WetnessImage);
+			FluidDrops::ViewWetness(World, uint32(Index), WetnessImage, FluidDrops::EStampDrops::No);
+			WetnessSplatter.Build(World, uint32(Index), DropInstances, Surface.WetnessSplats);
 			Surface.WetnessResolution = int32(WetnessImage.Resolution);
 			Surface.WetnessTexelSize = ToCentimetres(World.Surfaces()[Index].Wetness.Places().TexelSize());
 			Surface.Wetness.SetNumUninitialized(int32(WetnessImage.Texels.size()), EAllowShrinking::No);

@@ -9,6 +9,7 @@
 #include "FluidDropsCore/World/WetnessView.h"
 #include "FluidDropsFrame.h"
 #include "FluidHostedSurface.h"
+#include "Render/FluidWetnessSplats.h"
 
 class FFluidFrameBuilder
 {
@@ -50,6 +51,7 @@ private:
 	std::vector<FluidDrops::FPoolInstance> PoolInstances;
 	std::vector<FluidDrops::FAirInstance> AirInstances;
 	FluidDrops::FWetnessImage WetnessImage;
+	FluidDrops::FWetnessSplatter WetnessSplatter;
 	std::vector<float> Deposits; // kg/m^2
 	TArray<FBirth> Births;       // by slot of the drop table
 	FFluidStatistics Statistics; // of the last tick

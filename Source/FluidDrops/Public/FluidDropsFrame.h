@@ -102,7 +102,7 @@ struct FFluidWetTexel
 {
 	float Film = 0.0f;       // thickness, cm
 	float Age = 0.0f;        // since film last came there, s
-	float DropHeight = 0.0f; // of the drops that stand there, cm
+	float DropHeight = 0.0f; // 0 here: drops are splatted when the map is written into textures
 	float Fog = 0.0f;        // water in drops too fine to be seen one by one, as thick as it would be on its own, cm
 };
 
@@ -116,6 +116,7 @@ struct FFluidFrameSurface
 	float WetnessTexelSize = 0.0f;          // mean length of a texel's side, cm
 	int32 WetnessUVChannel = 0;             // of the mesh, by which the map is laid out if that serves
 	TArray<FFluidWetTexel> Wetness;         // laid out by UFluidDropsSubsystem::GetWetnessLayout
+	TSharedPtr<struct FFluidWetnessSplats> WetnessSplats; // the drops on it, for the renderer
 	TArray<float> Deposits; // matter on each triangle as registered, kg/m^2; empty when clean or unasked
 };
 

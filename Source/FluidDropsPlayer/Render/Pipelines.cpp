@@ -236,7 +236,8 @@ VkDescriptorType BindingType(EBinding Binding)
 	case EBinding::SurfaceLooks:
 	case EBinding::Caustics:
 	case EBinding::WetnessCorners:
-	case EBinding::WetnessTexels: return VK_DESCRIPTOR_TYPE_STORAGE_BUFFER;
+	case EBinding::WetnessTexels:
+	case EBinding::WetnessSlopes: return VK_DESCRIPTOR_TYPE_STORAGE_BUFFER;
 	case EBinding::ClampSampler:
 	case EBinding::PanoramaSampler: return VK_DESCRIPTOR_TYPE_SAMPLER;
 	default: return VK_DESCRIPTOR_TYPE_SAMPLED_IMAGE;
@@ -276,7 +277,7 @@ FStatus FPipelines::CreateLayouts(const FDevice& Device)
 	SetLayout = THandle<VkDescriptorSetLayout>(Device.Handle(), NewSetLayout, vkDestroyDescriptorSetLayout);
 
 	const std::array<VkDescriptorPoolSize, 4> Sizes{
-		{{VK_DESCRIPTOR_TYPE_UNIFORM_BUFFER, MaxSets}, {VK_DESCRIPTOR_TYPE_STORAGE_BUFFER, 8 * MaxSets},
+		{{VK_DESCRIPTOR_TYPE_UNIFORM_BUFFER, MaxSets}, {VK_DESCRIPTOR_TYPE_STORAGE_BUFFER, 9 * MaxSets},
 			{VK_DESCRIPTOR_TYPE_SAMPLED_IMAGE, 7 * MaxSets}, {VK_DESCRIPTOR_TYPE_SAMPLER, 2 * MaxSets}}};
 	VkDescriptorPoolCreateInfo PoolInfo{};
 	PoolInfo.sType = VK_STRUCTURE_TYPE_DESCRIPTOR_POOL_CREATE_INFO;

@@ -60,6 +60,7 @@ enum class EBinding : uint32
 	Caustics = 15,
 	WetnessCorners = 16,
 	WetnessTexels = 17,
+	WetnessSlopes = 18,
 	Count
 };
 

@@ -214,7 +214,13 @@ TResult<FSceneBuffers> FSceneBuffers::Create(const FDevice& Device)
 	{
 		return IndexBuffer.Error();
 	}
+	TResult<FWetnessPass> WetnessPass = FWetnessPass::Create(Device);
+	if (!WetnessPass)
+	{
+		return WetnessPass.Error();
+	}
 	FSceneBuffers Made;
+	Made.Wetness = std::move(WetnessPass.Value());
 	Made.Indices = std::move(IndexBuffer.Value());
 	std::memcpy(Made.Indices.Data(), DomeIndices.data(), Bytes);
 	return Made;
@@ -238,15 +244,9 @@ FStatus FSceneBuffers::UploadCaustics(const FDevice& Device, const FViewConstant
 FStatus FSceneBuffers::UploadWetness(const FDevice& Device, const FRenderFrame& Frame)
 {
 	constexpr VkBufferUsageFlags Usage = VK_BUFFER_USAGE_STORAGE_BUFFER_BIT;
-	size_t Texels = 0;
-	for (const FRenderSurface& Surface : Frame.Surfaces)
-	{
-		Texels += Surface.Wetness.Texels.size();
-	}
 	FD_TRY(Reserve(Device, WetnessCorners, size_t(GlassVertices.Count + OpaqueVertices.Count) * sizeof(float4), Usage));
-	FD_TRY(Reserve(Device, WetnessTexels, Texels * sizeof(float4), Usage));
 	float4* Corner = static_cast<float4*>(WetnessCorners.Data());
-	float4* Texel = static_cast<float4*>(WetnessTexels.Data());
+	WetSurfaces.clear();
 	uint32 First = 0;
 	for (const EMaterial Material : {EMaterial::Glass, EMaterial::Opaque}) // in the order of the vertices
 	{
@@ -255,15 +255,15 @@ FStatus FSceneBuffers::UploadWetness(const FDevice& Device, const FRenderFrame& 
 			if (Surface.Material == Material)
 			{
 				AppendWetnessCorners(Surface, First, Corner);
-				Texel = std::transform(Surface.Wetness.Texels.begin(), Surface.Wetness.Texels.end(), Texel,
-					[](const FRenderWetTexel& Wet) {
-						return float4{Wet.Film, Wet.Age, Wet.DropHeight, Wet.Fog};
-					});
+				if (Surface.Wetness.Resolution > 0)
+				{
+					WetSurfaces.push_back(&Surface);
+				}
 				First += static_cast<uint32>(Surface.Wetness.Texels.size());
 			}
 		}
 	}
-	return {};
+	return Wetness.Upload(Device, Frame, WetSurfaces);
 }
 
 FStatus FSceneBuffers::Upload(const FDevice& Device, const FRenderFrame& Frame, const FViewConstants& View)

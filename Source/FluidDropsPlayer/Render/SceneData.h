@@ -8,6 +8,7 @@
 #include "Layouts.ush"
 #include "Render/RenderTypes.h"
 #include "Render/Resources.h"
+#include "Render/WetnessPass.h"
 
 #include <array>
 
@@ -60,10 +61,10 @@ public:
 	FBuffer Spray;
 	FBuffer SurfaceVertices;
 	FBuffer WetnessCorners; // for each surface vertex: where its wetness map has it
-	FBuffer WetnessTexels;  // the maps of all surfaces, one after the other
 	FBuffer SurfaceLooks;   // one for each surface of the frame, and a last one for drops without a surface: glass
 
 	FBuffer Caustics;
+	FWetnessPass Wetness; // the maps of all surfaces, one after the other
 
 	std::array<FRowRange, DomeDetails.size()> DropsByDetail;
 	uint32 TrailCount = 0;
@@ -73,6 +74,7 @@ public:
 	bool bSeenFromBehind = false; // most drops show us their flat side, through the glass
 
 private:
+	std::vector<const FRenderSurface*> WetSurfaces; // scratch: those with a map, in the order of the vertices
 	FStatus UploadWetness(const FDevice& Device, const FRenderFrame& Frame);
 
 	/** Traces caustics for this light and liquid unless they are there already; only opaque surfaces show them. */

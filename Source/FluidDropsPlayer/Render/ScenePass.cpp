@@ -124,7 +124,8 @@ void FScenePass::Bind(
 		.Buffer(EBinding::SurfaceLooks, Buffers.SurfaceLooks)
 		.Buffer(EBinding::Caustics, Buffers.Caustics)
 		.Buffer(EBinding::WetnessCorners, Buffers.WetnessCorners)
-		.Buffer(EBinding::WetnessTexels, Buffers.WetnessTexels)
+		.Buffer(EBinding::WetnessTexels, Buffers.Wetness.Texels())
+		.Buffer(EBinding::WetnessSlopes, Buffers.Wetness.Slopes())
 		.Image(EBinding::Probe, Environment.Probe())
 		.Image(EBinding::Shadow, Shadow)
 		.Image(EBinding::Film, Film);
@@ -132,6 +133,7 @@ void FScenePass::Bind(
 
 void FScenePass::Record(VkCommandBuffer Commands, const FPipelines& Pipelines, const FSceneBuffers& Buffers)
 {
+	Buffers.Wetness.Record(Commands);
 	DrawShadow(Commands, Pipelines, Buffers);
 	DrawFilm(Commands, Pipelines, Buffers);
 	DrawScene(Commands, Pipelines, Buffers);

@@ -45,7 +45,9 @@ namespace FluidDrops::Gpu
 	Do(Post, frag, BloomDownPS)                                                                                        \
 	Do(Post, frag, BloomUpPS)                                                                                          \
 	Do(Post, frag, ToneMapPS)                                                                                          \
-	Do(WetnessTarget, comp, WetnessTargetCS)
+	Do(WetnessTarget, comp, WetnessTargetCS)                                                                           \
+	Do(WetnessSplat, comp, WetnessSplatCS)                                                                             \
+	Do(WetnessSlope, comp, WetnessSlopeCS)
 
 enum class EShader : uint8
 {

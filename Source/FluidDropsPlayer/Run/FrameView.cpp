@@ -119,7 +119,7 @@ void FFrameView::LookAtSpray()
 
 FRenderWetness FFrameView::LookAtWetness(const FWorld& World, uint32 Surface)
 {
-	ViewWetness(World, Surface, WetnessImage);
+	ViewWetness(World, Surface, WetnessImage, EStampDrops::No); // the renderer splats them
 	std::vector<FRenderWetTexel>& Texels = KnownSurfaces[Surface].WetTexels;
 	Texels.resize(WetnessImage.Texels.size());
 	std::transform(WetnessImage.Texels.begin(), WetnessImage.Texels.end(), Texels.begin(),

@@ -63,6 +63,8 @@ def module_of(include, name, own_headers, table):
     quote, header = include.groups()
     if header.endswith(".generated.h") or (quote == "<" and "." not in header):
         return None, ""
+    if re.fullmatch(r"(\.\./)+Shaders/Public/\w+\.ush", header):  # layouts that HLSL and C++ share
+        return None, ""
     for module in [name] + sorted(own_headers):
         if header in own_headers.get(module, ()):
             return module, ""

@@ -6,6 +6,7 @@
 #include "GlobalShader.h"
 #include "ProfilingDebugging/RealtimeGPUProfiler.h"
 #include "Render/DispatchParts.h"
+#include "Render/FluidWetnessSplats.h"
 #include "RenderGraphBuilder.h"
 #include "RenderGraphUtils.h"
 #include "RenderingThread.h"
@@ -15,43 +16,70 @@
 namespace
 {
 
-constexpr uint32 WetnessThreads = 64;
 // The shader reads a texel as one float4.
 static_assert(sizeof(FFluidWetTexel) == 4 * sizeof(float) && STRUCT_OFFSET(FFluidWetTexel, Age) == 4 &&
 	STRUCT_OFFSET(FFluidWetTexel, DropHeight) == 8 && STRUCT_OFFSET(FFluidWetTexel, Fog) == 12);
 
 } // namespace
 
-class FFluidWetnessTargetCS : public FGlobalShader
+/** The passes over a map have most of what they read in common. */
+class FFluidWetnessShader : public FGlobalShader
 {
-	DECLARE_GLOBAL_SHADER(FFluidWetnessTargetCS);
-	SHADER_USE_PARAMETER_STRUCT(FFluidWetnessTargetCS, FGlobalShader);
-
-	// clang-format off
-	BEGIN_SHADER_PARAMETER_STRUCT(FParameters, )
-		SHADER_PARAMETER(uint32, Resolution)
-		SHADER_PARAMETER(uint32, FirstGroup)
-		SHADER_PARAMETER(float, TexelSize)
-		SHADER_PARAMETER(float, DropRelief)
-		SHADER_PARAMETER_RDG_BUFFER_SRV(StructuredBuffer<float4>, WetnessTexels)
-		SHADER_PARAMETER_RDG_TEXTURE_UAV(RWTexture2D<float4>, WaterTarget)
-		SHADER_PARAMETER_RDG_TEXTURE_UAV(RWTexture2D<float4>, LookTarget)
-	END_SHADER_PARAMETER_STRUCT()
-	// clang-format on
+public:
+	FFluidWetnessShader() = default;
+	FFluidWetnessShader(const ShaderMetaType::CompiledShaderInitializerType& Initializer)
+		: FGlobalShader(Initializer)
+	{
+	}
 
 	static bool ShouldCompilePermutation(const FGlobalShaderPermutationParameters& Parameters)
 	{
 		return IsFeatureLevelSupported(Parameters.Platform, ERHIFeatureLevel::ES3_1);
 	}
-
-	static void ModifyCompilationEnvironment(
-		const FGlobalShaderPermutationParameters& Parameters, FShaderCompilerEnvironment& OutEnvironment)
-	{
-		FGlobalShader::ModifyCompilationEnvironment(Parameters, OutEnvironment);
-		OutEnvironment.SetDefine(TEXT("FD_WETNESS_THREADS"), WetnessThreads);
-	}
 };
 
+class FFluidWetnessSplatCS : public FFluidWetnessShader
+{
+	DECLARE_GLOBAL_SHADER(FFluidWetnessSplatCS);
+	SHADER_USE_PARAMETER_STRUCT(FFluidWetnessSplatCS, FFluidWetnessShader);
+
+	// clang-format off
+	BEGIN_SHADER_PARAMETER_STRUCT(FParameters, )
+		SHADER_PARAMETER(uint32, MapRow)
+		SHADER_PARAMETER(uint32, FirstGroup)
+		SHADER_PARAMETER_RDG_BUFFER_SRV(StructuredBuffer<FWetnessMapRow>, MapRows)
+		SHADER_PARAMETER_RDG_BUFFER_SRV(StructuredBuffer<FWetnessPlace>, TexelPlaces)
+		SHADER_PARAMETER_RDG_BUFFER_SRV(StructuredBuffer<FWetnessTriangle>, MapTriangles)
+		SHADER_PARAMETER_RDG_BUFFER_SRV(StructuredBuffer<FWetnessDrop>, SplatDrops)
+		SHADER_PARAMETER_RDG_BUFFER_SRV(StructuredBuffer<FWetnessTrail>, SplatTrails)
+		SHADER_PARAMETER_RDG_BUFFER_SRV(StructuredBuffer<uint>, SplatBins)
+		SHADER_PARAMETER_RDG_BUFFER_SRV(StructuredBuffer<float4>, OldTexels)
+		SHADER_PARAMETER_RDG_BUFFER_UAV(RWStructuredBuffer<float4>, NewTexels)
+	END_SHADER_PARAMETER_STRUCT()
+	// clang-format on
+};
+
+class FFluidWetnessTargetCS : public FFluidWetnessShader
+{
+	DECLARE_GLOBAL_SHADER(FFluidWetnessTargetCS);
+	SHADER_USE_PARAMETER_STRUCT(FFluidWetnessTargetCS, FFluidWetnessShader);
+
+	// clang-format off
+	BEGIN_SHADER_PARAMETER_STRUCT(FParameters, )
+		SHADER_PARAMETER(uint32, MapRow)
+		SHADER_PARAMETER(uint32, FirstGroup)
+		SHADER_PARAMETER_RDG_BUFFER_SRV(StructuredBuffer<FWetnessMapRow>, MapRows)
+		SHADER_PARAMETER_RDG_BUFFER_SRV(StructuredBuffer<FWetnessPlace>, TexelPlaces)
+		SHADER_PARAMETER_RDG_BUFFER_SRV(StructuredBuffer<FWetnessTriangle>, MapTriangles)
+		SHADER_PARAMETER_RDG_BUFFER_SRV(StructuredBuffer<float4>, WetnessTexels)
+		SHADER_PARAMETER_RDG_TEXTURE_UAV(RWTexture2D<float4>, WaterTarget)
+		SHADER_PARAMETER_RDG_TEXTURE_UAV(RWTexture2D<float4>, LookTarget)
+	END_SHADER_PARAMETER_STRUCT()
+	// clang-format on
+};
+
+IMPLEMENT_GLOBAL_SHADER(
+	FFluidWetnessSplatCS, "/Plugin/FluidDrops/Private/WetnessSplat.usf", "WetnessSplatCS", SF_Compute);
 IMPLEMENT_GLOBAL_SHADER(
 	FFluidWetnessTargetCS, "/Plugin/FluidDrops/Private/WetnessTarget.usf", "WetnessTargetCS", SF_Compute);
 
@@ -60,37 +88,103 @@ DECLARE_GPU_STAT_NAMED(FluidDropsWetness, TEXT("FluidDrops wetness"));
 namespace
 {
 
+/** What both passes read. */
+struct FWetnessInputs
+{
+	FRDGBufferSRVRef MapRows = nullptr;
+	FRDGBufferSRVRef Places = nullptr;
+	FRDGBufferSRVRef Triangles = nullptr;
+};
+
+/** Of rows that the frame holds until the graph has run; a buffer is never empty. */
+template <typename RowType>
+FRDGBufferRef UploadRows(FRDGBuilder& Graph, const TCHAR* Name, TConstArrayView<RowType> Rows)
+{
+	static const RowType None{};
+	const TConstArrayView<RowType> Used = Rows.IsEmpty() ? MakeArrayView(&None, 1) : Rows;
+	return CreateStructuredBuffer(Graph, Name, sizeof(RowType), uint32(Used.Num()), Used.GetData(),
+		uint64(Used.Num()) * sizeof(RowType), ERDGInitialDataFlags::NoCopy);
+}
+
+/** One pass for each part of the map that the device can do at once. */
+template <typename ShaderType, typename FunctionType>
+void AddParts(FRDGBuilder& Graph, const FFluidFrameSurface& Surface, const FWetnessInputs& Inputs, FunctionType&& Bind)
+{
+	const TShaderMapRef<ShaderType> Shader(GetGlobalShaderMap(GMaxRHIFeatureLevel));
+	for (const FluidDrops::FDispatchPart& Part :
+		FluidDrops::SplitDispatch(uint64(Surface.Wetness.Num()), FD_WETNESS_THREADS, FluidDrops::MostGroupsOfDevice()))
+	{
+		typename ShaderType::FParameters* Parameters = Graph.AllocParameters<typename ShaderType::FParameters>();
+		Parameters->MapRow = 0;
+		Parameters->FirstGroup = Part.FirstGroup;
+		Parameters->MapRows = Inputs.MapRows;
+		Parameters->TexelPlaces = Inputs.Places;
+		Parameters->MapTriangles = Inputs.Triangles;
+		Bind(*Parameters);
+		FComputeShaderUtils::AddPass(Graph, RDG_EVENT_NAME("Wetness %d", Surface.WetnessResolution), Shader, Parameters,
+			FIntVector(int32(Part.Groups), 1, 1));
+	}
+}
+
+/** The map with its drops in it. */
+FRDGBufferRef AddSplatPass(FRDGBuilder& Graph, const FFluidFrameSurface& Surface, const FWetnessInputs& Inputs)
+{
+	using namespace FluidDrops::Gpu;
+	const FFluidWetnessSplats& Splats = *Surface.WetnessSplats;
+	const FRDGBufferSRVRef Drops =
+		Graph.CreateSRV(UploadRows<FWetnessDrop>(Graph, TEXT("FluidDrops.SplatDrops"), Splats.Drops));
+	const FRDGBufferSRVRef Trails = // a map's surface has its trails as film already
+		Graph.CreateSRV(UploadRows<FWetnessTrail>(Graph, TEXT("FluidDrops.SplatTrails"), {}));
+	const FRDGBufferSRVRef Bins = Graph.CreateSRV(UploadRows<uint32>(Graph, TEXT("FluidDrops.SplatBins"), Splats.Bins));
+	const FRDGBufferSRVRef Old =
+		Graph.CreateSRV(UploadRows<FFluidWetTexel>(Graph, TEXT("FluidDrops.OldTexels"), Surface.Wetness));
+	const FRDGBufferRef New =
+		Graph.CreateBuffer(FRDGBufferDesc::CreateStructuredDesc(sizeof(FFluidWetTexel), uint32(Surface.Wetness.Num())),
+			TEXT("FluidDrops.NewTexels"));
+	// The parts write texels of their own: no need to wait for each other.
+	const FRDGBufferUAVRef NewView = Graph.CreateUAV(New, ERDGUnorderedAccessViewFlags::SkipBarrier);
+	AddParts<FFluidWetnessSplatCS>(Graph, Surface, Inputs,
+		[&](FFluidWetnessSplatCS::FParameters& Parameters)
+		{
+			Parameters.SplatDrops = Drops;
+			Parameters.SplatTrails = Trails;
+			Parameters.SplatBins = Bins;
+			Parameters.OldTexels = Old;
+			Parameters.NewTexels = NewView;
+		});
+	return New;
+}
+
 void AddWetnessPasses(FRDGBuilder& Graph, const FFluidFrameSurface& Surface, const FFluidWetnessTargets& Targets)
 {
+	using namespace FluidDrops::Gpu;
 	RDG_EVENT_SCOPE(Graph, "FluidDrops.Wetness");
 	RDG_GPU_STAT_SCOPE(Graph, FluidDropsWetness);
-	const FRDGBufferRef Texels = CreateStructuredBuffer(Graph, TEXT("FluidDrops.WetnessTexels"), sizeof(FFluidWetTexel),
-		uint32(Surface.Wetness.Num()), Surface.Wetness.GetData(),
-		uint64(Surface.Wetness.Num()) * sizeof(FFluidWetTexel),
-		ERDGInitialDataFlags::NoCopy); // the frame is held until the graph has run
+	const FFluidWetnessSplats& Splats = *Surface.WetnessSplats;
+	FWetnessMapRow* const Row = Graph.AllocPOD<FWetnessMapRow>();
+	*Row = Splats.Row;
+	Row->Units.z = Targets.DropRelief;
+	FWetnessInputs Inputs;
+	Inputs.MapRows =
+		Graph.CreateSRV(UploadRows<FWetnessMapRow>(Graph, TEXT("FluidDrops.MapRows"), MakeArrayView(Row, 1)));
+	Inputs.Places =
+		Graph.CreateSRV(UploadRows<FWetnessPlace>(Graph, TEXT("FluidDrops.TexelPlaces"), Splats.Atlas->Places));
+	Inputs.Triangles =
+		Graph.CreateSRV(UploadRows<FWetnessTriangle>(Graph, TEXT("FluidDrops.MapTriangles"), Splats.Atlas->Triangles));
+	const FRDGBufferSRVRef Texels = Graph.CreateSRV(AddSplatPass(Graph, Surface, Inputs));
 	const FRDGTextureRef Water =
 		RegisterExternalTexture(Graph, Targets.Water->GetRenderTargetTexture(), TEXT("FluidDrops.Water"));
 	const FRDGTextureRef Look =
 		RegisterExternalTexture(Graph, Targets.Look->GetRenderTargetTexture(), TEXT("FluidDrops.Look"));
-	// The parts write texels of their own: no need to wait for each other.
 	const FRDGTextureUAVRef WaterView = Graph.CreateUAV(Water, ERDGUnorderedAccessViewFlags::SkipBarrier);
 	const FRDGTextureUAVRef LookView = Graph.CreateUAV(Look, ERDGUnorderedAccessViewFlags::SkipBarrier);
-	const TShaderMapRef<FFluidWetnessTargetCS> Shader(GetGlobalShaderMap(GMaxRHIFeatureLevel));
-	const uint64 Count = uint64(Surface.Wetness.Num());
-	for (const FluidDrops::FDispatchPart& Part :
-		FluidDrops::SplitDispatch(Count, WetnessThreads, FluidDrops::MostGroupsOfDevice()))
-	{
-		FFluidWetnessTargetCS::FParameters* Parameters = Graph.AllocParameters<FFluidWetnessTargetCS::FParameters>();
-		Parameters->Resolution = uint32(Surface.WetnessResolution);
-		Parameters->FirstGroup = Part.FirstGroup;
-		Parameters->TexelSize = Surface.WetnessTexelSize;
-		Parameters->DropRelief = Targets.DropRelief;
-		Parameters->WetnessTexels = Graph.CreateSRV(Texels);
-		Parameters->WaterTarget = WaterView;
-		Parameters->LookTarget = LookView;
-		FComputeShaderUtils::AddPass(Graph, RDG_EVENT_NAME("WetnessTarget %d", Surface.WetnessResolution), Shader,
-			Parameters, FIntVector(int32(Part.Groups), 1, 1));
-	}
+	AddParts<FFluidWetnessTargetCS>(Graph, Surface, Inputs,
+		[&](FFluidWetnessTargetCS::FParameters& Parameters)
+		{
+			Parameters.WetnessTexels = Texels;
+			Parameters.WaterTarget = WaterView;
+			Parameters.LookTarget = LookView;
+		});
 }
 
 } // namespace

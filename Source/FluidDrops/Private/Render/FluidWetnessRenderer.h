@@ -1,8 +1,8 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 //
-// Writes the wetness map of a surface into textures for materials: one upload of the frame's texels and one compute
-// pass (Shaders/Private/WetnessTarget.usf, which says what the channels hold). Drops are in the map already: the core
-// stamps them into it when a frame is made.
+// Writes the wetness map of a surface into textures for materials: an upload of the frame's texels, a compute pass that
+// splats the frame's drops into them (Shaders/Private/WetnessSplat.usf) and one that derives normals and writes the
+// textures (WetnessTarget.usf, which says what the channels hold).
 
 #pragma once
 

@@ -148,7 +148,7 @@ void ViewTrailPolygons(const FWorld& World, uint32 Surface, ETrailFold Fold, boo
 	}
 }
 
-void ViewWetness(const FWorld& World, uint32 Surface, FWetnessImage& Out)
+void ViewWetness(const FWorld& World, uint32 Surface, FWetnessImage& Out, EStampDrops Stamp)
 {
 	Out.Resolution = Surface < World.Surfaces().size() ? World.Surfaces()[Surface].Wetness.Resolution() : 0;
 	const uint32 Count = Out.Resolution * Out.Resolution;
@@ -168,7 +168,7 @@ void ViewWetness(const FWorld& World, uint32 Surface, FWetnessImage& Out)
 	{
 		StampSweat(World.Surfaces()[Surface], World.Sites().Sites[Surface], PerDensity, Out);
 	}
-	for (uint32 Row = 0; Row < World.Drops().Num(); ++Row)
+	for (uint32 Row = 0; Row < World.Drops().Num() && Stamp == EStampDrops::Yes; ++Row)
 	{
 		if (World.Drops().Surface(Row) == Surface)
 		{

@@ -44,7 +44,15 @@ struct FWetnessImage
 	std::vector<FWetnessTexel> Texels;
 };
 
+/** Hosts that splat drops on the graphics card (Shaders/Private/WetnessSplat.usf) leave them out here. */
+enum class EStampDrops : uint8
+{
+	No,
+	Yes,
+};
+
 /** The map of a surface with its drops stamped into it; refilled. Where it lies: FWetnessMap::Places. */
-FD_CORE_API void ViewWetness(const FWorld& World, uint32 Surface, FWetnessImage& Out);
+FD_CORE_API void ViewWetness(
+	const FWorld& World, uint32 Surface, FWetnessImage& Out, EStampDrops Stamp = EStampDrops::Yes);
 
 } // namespace FluidDrops

@@ -1,0 +1,58 @@
+// Copyright (c) 2026 The FluidDrops authors. MIT License.
+//
+// The drops of a frame as the pass over a wetness map reads them (Shaders/Public/WetnessLayouts.ush), and where the
+// texels of the map are on its surface. In the core's space and metres: nothing of it is drawn, so nothing is
+// converted.
+
+#pragma once
+
+#include "Containers/Array.h"
+#include "Templates/SharedPointer.h"
+
+#include "FluidDropsCore/Geometry/AtlasTexels.h"
+#include "FluidDropsCore/World/BallBins.h"
+#include "FluidDropsCore/World/View.h"
+
+#include "../../../../Shaders/Public/WetnessLayouts.ush"
+
+#include <span>
+
+/** Where the texels of a surface's map are; made anew only when the surface's mesh changes or bends. */
+struct FFluidWetnessAtlas
+{
+	uint64 MeshHash = 0;
+	int32 Resolution = 0;
+	float LargestTexel = 0.0f; // side that counts, m
+	TArray<FluidDrops::Gpu::FWetnessPlace> Places;
+	TArray<FluidDrops::Gpu::FWetnessTriangle> Triangles;
+};
+
+struct FFluidWetnessSplats
+{
+	TSharedPtr<const FFluidWetnessAtlas> Atlas;
+	TArray<FluidDrops::Gpu::FWetnessDrop> Drops;
+	TArray<uint32> Bins;
+	FluidDrops::Gpu::FWetnessMapRow Row{};
+};
+
+namespace FluidDrops
+{
+
+/** Makes the splats of one surface after the other; keeps what stays the same from frame to frame. */
+class FWetnessSplatter
+{
+public:
+	/** Reuses Out if nobody else holds it. Drops are those of all surfaces. */
+	void Build(const FWorld& World, uint32 Surface, std::span<const FDropInstance> Drops,
+		TSharedPtr<FFluidWetnessSplats>& Out);
+
+private:
+	TSharedPtr<const FFluidWetnessAtlas> AtlasOf(const FWetSurface& Wet, uint32 Surface);
+
+	TArray<TSharedPtr<FFluidWetnessAtlas>> Atlases; // by surface
+	std::vector<FAtlasTexel> Located;
+	std::vector<FBall> Balls;
+	FBallBins Binned;
+};
+
+} // namespace FluidDrops

@@ -72,7 +72,7 @@ FWetnessTriangle TriangleOf(const FRenderSurface& Surface, size_t Triangle)
 		RowOf(Surface.Positions[At[2]] - Corner, 0.0f), {ByB.x(), ByB.y(), ByC.x(), ByC.y()}};
 }
 
-/** Twice the mean side of a texel on a surface, m: charts are seldom stretched more. */
+/** Largest side of a texel that counts, m. */
 float LargestTexel(const FRenderSurface& Surface)
 {
 	double OnSurface = 0.0;
@@ -85,7 +85,7 @@ float LargestTexel(const FRenderSurface& Surface)
 		OnSurface += double(ByB.cross(ByC).norm());
 		InMap += double(std::abs(Row.Chart.x * Row.Chart.w - Row.Chart.y * Row.Chart.z));
 	}
-	return InMap > 0.0 ? 2.0f * static_cast<float>(std::sqrt(OnSurface / InMap)) : 0.0f;
+	return InMap > 0.0 ? MostTexelStretch * static_cast<float>(std::sqrt(OnSurface / InMap)) : 0.0f;
 }
 
 FStatus Grow(const FDevice& Device, FBuffer& Buffer, size_t Bytes)
@@ -224,18 +224,27 @@ TResult<FWetnessPass> FWetnessPass::Create(const FDevice& Device)
 	return Made;
 }
 
-const std::vector<FAtlasTexel>& FWetnessPass::PlacesOf(size_t Map, const FRenderWetness& Wetness)
+void FWetnessPass::CopyPlaces(size_t Map, const FRenderWetness& Wetness)
 {
 	FHasher Hasher;
 	Hasher.Add(Wetness.Resolution);
 	Hasher.Add(std::as_bytes(Wetness.Places));
 	Known.resize(std::max(Known.size(), Map + 1));
-	if (Known[Map].Key != Hasher.Digest() || Known[Map].Texels.size() != Wetness.Texels.size())
+	FKnownPlaces& Last = Known[Map];
+	if (Last.Key == Hasher.Digest() && Last.First == TexelsUsed && Last.Buffer == Places.Handle())
 	{
-		Known[Map].Key = Hasher.Digest();
-		LocateTexels(Wetness.Places, Wetness.Resolution, Known[Map].Texels);
+		return; // most surfaces stay as they are
 	}
-	return Known[Map].Texels;
+	Last = {Hasher.Digest(), TexelsUsed, Places.Handle()};
+	LocateTexels(Wetness.Places, Wetness.Resolution, Located);
+	std::transform(Located.begin(), Located.end(), static_cast<FWetnessPlace*>(Places.Data()) + TexelsUsed,
+		[](const FAtlasTexel& At) {
+			return FWetnessPlace{{At.Triangle, std::bit_cast<uint32>(At.B), std::bit_cast<uint32>(At.C), 0}};
+		});
+	for (size_t Later = Map + 1; Later < Known.size(); ++Later)
+	{
+		Known[Later] = {}; // may have been written over
+	}
 }
 
 void FWetnessPass::AddMap(const FRenderFrame& Frame, const FRenderSurface& Surface)
@@ -272,11 +281,7 @@ void FWetnessPass::AddMap(const FRenderFrame& Frame, const FRenderSurface& Surfa
 	Map.Change = {0.0f, 1.0f, 0.0f, 0.0f};
 	BinWords.insert(BinWords.end(), Binned.Words().begin(), Binned.Words().end());
 
-	const std::vector<FAtlasTexel>& Located = PlacesOf(Rows.size(), Wetness);
-	std::transform(Located.begin(), Located.end(), static_cast<FWetnessPlace*>(Places.Data()) + TexelsUsed,
-		[](const FAtlasTexel& At) {
-			return FWetnessPlace{{At.Triangle, std::bit_cast<uint32>(At.B), std::bit_cast<uint32>(At.C), 0}};
-		});
+	CopyPlaces(Rows.size(), Wetness);
 	std::transform(Wetness.Texels.begin(), Wetness.Texels.end(), static_cast<float4*>(OldTexels.Data()) + TexelsUsed,
 		[](const FRenderWetTexel& Wet) {
 			return float4{Wet.Film, Wet.Age, Wet.DropHeight, Wet.Fog};

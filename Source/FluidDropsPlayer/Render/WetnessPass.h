@@ -35,17 +35,19 @@ public:
 	const FBuffer& Slopes() const { return TexelSlopes; }
 
 private:
-	/** Where the texels of a map are on its surface; found once for each map. */
+	/** Which map's places lie where in the buffer of places. */
 	struct FKnownPlaces
 	{
 		uint64 Key = 0;
-		std::vector<FAtlasTexel> Texels;
+		uint32 First = 0;
+		VkBuffer Buffer = VK_NULL_HANDLE;
 	};
 
 	FStatus CreatePipelines(const FDevice& Device);
 	void BindBuffers(const FDevice& Device);
 	void AddMap(const FRenderFrame& Frame, const FRenderSurface& Surface);
-	const std::vector<FAtlasTexel>& PlacesOf(size_t Map, const FRenderWetness& Wetness);
+	/** Where the texels of a map are on its surface, unless that is in the buffer already. */
+	void CopyPlaces(size_t Map, const FRenderWetness& Wetness);
 
 	THandle<VkDescriptorSetLayout> SetLayout;
 	THandle<VkDescriptorPool> Pool;
@@ -65,6 +67,7 @@ private:
 	FBuffer TexelSlopes;
 
 	std::vector<FKnownPlaces> Known; // by map
+	std::vector<FAtlasTexel> Located;
 	std::vector<FWetnessMapRow> Rows;
 	std::vector<FWetnessDrop> DropRows;
 	std::vector<FWetnessTrail> TrailRows;

@@ -70,7 +70,7 @@ TSharedPtr<const FFluidWetnessAtlas> FluidDrops::FWetnessSplatter::AtlasOf(const
 		Known = MakeShared<FFluidWetnessAtlas>();
 		Known->MeshHash = MeshHash;
 		Known->Resolution = Resolution;
-		Known->LargestTexel = 2.0f * Wet.Wetness.Places().TexelSize();
+		Known->LargestTexel = MostTexelStretch * Wet.Wetness.Places().TexelSize();
 		LocateTexels(Wet.Wetness.Places().Triangles(), uint32(Resolution), Located);
 		Known->Places.Reserve(int32(Located.size()));
 		for (const FAtlasTexel& At : Located)

@@ -65,7 +65,7 @@ void FBallBins::Build(std::span<const FBall> Balls)
 	const float Mean = Balls.empty() ? 0.0f : float(Sum / double(Balls.size()));
 	const float Side = std::max({2.0f * Mean, Largest / CellsPerLargest, 1.0e-6f});
 	CellsPerMetre = 1.0f / Side;
-	const uint32 Wanted = static_cast<uint32>(std::min<std::size_t>(2 * Balls.size(), MostBuckets));
+	const uint32 Wanted = static_cast<uint32>(std::min<std::size_t>(8 * Balls.size(), MostBuckets));
 	BucketMask = std::bit_ceil(std::max(Wanted, FewestBuckets)) - 1;
 
 	// Counting sort: rows stay in order within a bucket.

@@ -156,6 +156,10 @@ TEST(Fog, ARunnerTakesItInAndLeavesAClearTrack)
 	}
 	EXPECT_GT(Cleared, 20u);
 	EXPECT_GT(Fogged, 20 * Cleared / 2);
+	// A drop is round: what it stood on at first is clear behind its middle too.
+	const FSurfaceHit Behind = World->Surfaces()[0].Geometry.FindClosest(FVec3f(0.01f, 0.0f, 0.0925f), 0.01f);
+	ASSERT_TRUE(Behind.IsHit());
+	EXPECT_LT(Map.FogAt(Map.TexelAt(Behind.Triangle, {Behind.B, Behind.C})), 0.5f * float(Before / 0.04));
 	ExpectBalance(*World);
 }
 

@@ -151,23 +151,26 @@ double FWetnessMap::SweepFog(const TSurfaceView<float>& View, const TTrailPiece<
 	constexpr double Thorough = 3.0;
 	const uint32 Size = Atlas.Resolution();
 	double Taken = 0.0;
-	EmitTrail(View, Piece, ETrailFold::Pivot, false,
-		[&](uint32 Triangle, const TConvexPolygon<float>& Polygon)
+	const auto Take = [&](uint32 Triangle, const TConvexPolygon<float>& Polygon)
+	{
+		TConvexPolygon<double> Texels;
+		for (uint32 Corner = 0; Corner < Polygon.Count; ++Corner)
 		{
-			TConvexPolygon<double> Texels;
-			for (uint32 Corner = 0; Corner < Polygon.Count; ++Corner)
+			const TBarycentric<float> At = View.Frames[Triangle].RateOf(Polygon.Corners[Corner]);
+			Texels.Add(Atlas.Place(Triangle, At).cast<double>());
+		}
+		ForEachCoveredCell(Texels, Size,
+			[&](uint32 X, uint32 Y, double Part)
 			{
-				const TBarycentric<float> At = View.Frames[Triangle].RateOf(Polygon.Corners[Corner]);
-				Texels.Add(Atlas.Place(Triangle, At).cast<double>());
-			}
-			ForEachCoveredCell(Texels, Size,
-				[&](uint32 X, uint32 Y, double Part)
-				{
-					const uint32 Texel = Y * Size + X;
-					const double Share = Thorough * Part / std::max(double(Covered[Texel]), double(LeastCoverage));
-					Taken += FineDrops.Wipe(Texel, static_cast<float>(std::min(Share, 1.0)));
-				});
-		});
+				const uint32 Texel = Y * Size + X;
+				const double Share = Thorough * Part / std::max(double(Covered[Texel]), double(LeastCoverage));
+				Taken += FineDrops.Wipe(Texel, static_cast<float>(std::min(Share, 1.0)));
+			});
+	};
+	// A drop is round: what it stood on when it set out is swept as well as what it stands on now.
+	EmitTrail(View, Piece, ETrailFold::Pivot, true, Take);
+	const TTrailPiece<float> Back{Piece.Triangle, Piece.End, Piece.Start, Piece.Width};
+	SpreadPolygon(View, Piece.Triangle, TrailRoundEnd(View.Frames[Piece.Triangle], Back), ETrailFold::Pivot, Take);
 	return Taken;
 }
 

@@ -91,4 +91,54 @@ TEST(FrameView, DROP_109_ShowsWhatLiesOnASurfaceAndNoMoreOfIt)
 	EXPECT_TRUE(Frame.Surfaces[1].Deposits.empty());
 }
 
+TEST(FrameView, ABoardIsDarkerBelowWhatStandsOnIt)
+{
+	TResult<std::unique_ptr<FWorld>> Made = FWorld::Create({}, PlainRunner());
+	ASSERT_TRUE(Made.IsOk());
+	FWorld& World = *Made.Value();
+	FRigidTransform Above;
+	Above.Translation = FVec3f(0.0f, 0.0f, 0.02f);
+	ASSERT_TRUE(World.AddSurface(MakePane(0.4f, 0.4f, 80, 80), {}, LyingPose()).IsOk());
+	ASSERT_TRUE(World.AddSurface(MakeIcosphere(0.02f, 2), {}, Above).IsOk());
+	FScene Scene = SceneOfOneBoard();
+	Scene.Surfaces.push_back(Scene.Surfaces[0]);
+	const auto OpennessUnder = [&](ESurfaceLook LookOfBall, const FVec3f& Place)
+	{
+		Scene.Surfaces[1].Place.Look = LookOfBall;
+		FFrameView View;
+		const FRenderFrame Frame = View.Look(World, Scene);
+		const FRenderSurface& Board = Frame.Surfaces[0];
+		std::size_t Nearest = 0;
+		for (std::size_t Vertex = 0; Vertex < Board.Positions.size(); ++Vertex)
+		{
+			const auto Away = [&](std::size_t Which)
+			{ return (Board.Pose.TransformPoint(Board.Positions[Which]) - Place).norm(); };
+			Nearest = Away(Vertex) < Away(Nearest) ? Vertex : Nearest;
+		}
+		return Board.Openness[Nearest];
+	};
+	EXPECT_LT(OpennessUnder(ESurfaceLook::Opaque, FVec3f::Zero()), 0.6f);
+	EXPECT_GT(OpennessUnder(ESurfaceLook::Opaque, FVec3f(0.19f, 0.19f, 0.0f)), 0.95f);
+	EXPECT_GT(OpennessUnder(ESurfaceLook::Glass, FVec3f::Zero()), 0.99f); // light goes through
+}
+
+TEST(FrameView, ShowsTintsOfTheirSurfaceAndTheirMirrorImages)
+{
+	TResult<std::unique_ptr<FWorld>> Made = FWorld::Create({}, PlainRunner());
+	ASSERT_TRUE(Made.IsOk());
+	ASSERT_TRUE(Made.Value()->AddSurface(MakePane(0.2f, 0.2f, 4, 4)).IsOk());
+	ASSERT_TRUE(Made.Value()->AddSurface(MakePane(0.2f, 0.2f, 4, 4)).IsOk());
+	FScene Scene = SceneOfOneBoard();
+	Scene.Surfaces.push_back(Scene.Surfaces[0]);
+	FSceneTint& Tint = Scene.Tints.emplace_back();
+	Tint.Surface = "1";
+	Tint.Settings.Center = FVec3f(0.03f, 0.0f, 0.01f);
+	Tint.Settings.bMirrored = true;
+	FFrameView View;
+	const FRenderFrame Frame = View.Look(*Made.Value(), Scene);
+	EXPECT_TRUE(Frame.Surfaces[0].Tints.empty());
+	ASSERT_EQ(Frame.Surfaces[1].Tints.size(), 2u);
+	EXPECT_EQ(Frame.Surfaces[1].Tints[1].Center, FVec3f(-0.03f, 0.0f, 0.01f));
+}
+
 } // namespace FluidDrops::Test

@@ -24,7 +24,7 @@ constexpr float WaterDensity = 1000.0f;
 struct FHeadWorld
 {
 	explicit FHeadWorld(const FWorldSettings& Settings, const FSurfaceSettings& Skin)
-		: Mesh(MakeHead(FaceHeight, 0))
+		: Mesh(MakeHead({EHeadPart::Skin, FaceHeight, 0}))
 		, World(std::move(FWorld::Create(Settings, Runner).Value()))
 	{
 		EXPECT_GT(Mesh.Triangles.size(), 2000u);

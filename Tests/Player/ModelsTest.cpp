@@ -4,6 +4,7 @@
 
 #include "FluidDropsCore/Foundation/Numerics.h"
 #include "FluidDropsCore/Geometry/Shapes.h"
+#include "FluidDropsCore/Geometry/Surface.h"
 #include "Models/CarModel.h"
 #include "Models/GridModels.h"
 #include "Models/HeadModel.h"
@@ -29,7 +30,7 @@ const FSurfaceMesh& HeadOfDetail(int32 Detail)
 	const auto [Place, bNew] = Heads.try_emplace(Detail);
 	if (bNew)
 	{
-		Place->second = MakeHead(HeadHeight, Detail);
+		Place->second = MakeHead({EHeadPart::Skin, HeadHeight, Detail});
 	}
 	return Place->second;
 }
@@ -75,7 +76,7 @@ float FrontAt(const FSurfaceMesh& Mesh, float X, float Z, float Reach = 0.2f * C
 	return Front;
 }
 
-void ExpectClean(const FSurfaceMesh& Mesh)
+void ExpectClean(const FSurfaceMesh& Mesh, uint32 Components = 1)
 {
 	const FMeshReport Report = ReportMesh(Mesh);
 	EXPECT_TRUE(Report.IsUsable()) << Report.Unusable;
@@ -84,7 +85,7 @@ void ExpectClean(const FSurfaceMesh& Mesh)
 	EXPECT_EQ(Report.NonManifold.size(), 0u);
 	EXPECT_EQ(Report.FlippedNormals.size(), 0u);
 	EXPECT_EQ(Report.TJunctions, 0u);
-	EXPECT_EQ(Report.Components, 1u);
+	EXPECT_EQ(Report.Components, Components);
 }
 
 } // namespace
@@ -106,6 +107,32 @@ TEST(Head, DROP_100_IsACleanClosedMeshAtEveryDetail)
 	}
 }
 
+TEST(Head, EyesAreBallsThatStandBehindTheLids)
+{
+	const FSurfaceMesh Eyes = MakeHead({EHeadPart::Eyes, HeadHeight, 2});
+	ExpectClean(Eyes, 2);
+	EXPECT_TRUE(ReportMesh(Eyes).IsClosed());
+	const float Unit = HeadHeight / float(FHeadLandmarks::Height);
+	const FVec3f Middle =
+		Unit * FVec3f(float(FHeadLandmarks::EyeX), float(FHeadLandmarks::EyeY), float(FHeadLandmarks::EyeZ));
+	for (const FVec3f& Place : Eyes.Positions)
+	{
+		const FVec3f OnOneSide(std::fabs(Place.x()), Place.y(), Place.z());
+		EXPECT_NEAR((OnOneSide - Middle).norm(), Unit * 1.28f, 1.0e-4f);
+	}
+	// Between the lids the eyeball is in front of the skin, a little above them it is behind.
+	const TResult<FSurface> Skin = FSurface::Create(HeadOfDetail(2));
+	ASSERT_TRUE(Skin);
+	const auto SkinAt = [&](float Above)
+	{
+		const FVec3f From = Middle + FVec3f(0.0f, -0.05f, Above);
+		return Skin.Value().CastRay(From, FVec3f::UnitY(), 0.1f, EHitSides::Both).Time;
+	};
+	const auto BallAt = [&](float Above) { return 0.05f - std::sqrt(1.28f * 1.28f * Unit * Unit - Above * Above); };
+	EXPECT_GT(SkinAt(0.0f), BallAt(0.0f));
+	EXPECT_LT(SkinAt(0.0075f), BallAt(0.0075f));
+}
+
 TEST(Head, IsTheSameOnBothSides)
 {
 	const FSurfaceMesh& Mesh = HeadOfDetail(2);
@@ -123,7 +150,7 @@ TEST(Head, IsTheSameOnBothSides)
 
 TEST(Head, IsMadeTheSameEveryTime)
 {
-	const FSurfaceMesh Again = MakeHead(HeadHeight, 0);
+	const FSurfaceMesh Again = MakeHead({EHeadPart::Skin, HeadHeight, 0});
 	EXPECT_EQ(Again.Positions, HeadOfDetail(0).Positions);
 	EXPECT_EQ(Again.Triangles, HeadOfDetail(0).Triangles);
 }

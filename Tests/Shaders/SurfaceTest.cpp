@@ -58,7 +58,7 @@ std::vector<FSurfaceAppearance> ExtremeAppearances()
 	std::vector<FSurfaceAppearance> All;
 	for (const float Roughness : {0.0f, 0.15f, 0.6f, 1.0f})
 	{
-		for (uint32 Kind = 0; Kind < 6; ++Kind)
+		for (uint32 Kind = 0; Kind < 9; ++Kind)
 		{
 			FSurfaceAppearance& Look = All.emplace_back();
 			Look.BaseColor = Look.SubsurfaceColor = FVec3f::Ones();
@@ -70,6 +70,8 @@ std::vector<FSurfaceAppearance> ExtremeAppearances()
 			Look.Translucency = Kind == 4 ? 0.5f : 0.0f;
 			Look.Detail = Kind == 3 ? ESurfaceDetail::Skin : Kind == 4 ? ESurfaceDetail::Leaf : ESurfaceDetail::None;
 			Look.Detail = Kind == 5 ? ESurfaceDetail::Flakes : Look.Detail;
+			Look.Detail = Kind == 6 ? ESurfaceDetail::Label : Kind == 7 ? ESurfaceDetail::Wood : Look.Detail;
+			Look.Detail = Kind == 8 ? ESurfaceDetail::Eye : Look.Detail;
 		}
 	}
 	return All;
@@ -106,6 +108,10 @@ TEST_F(RenderTest, AWhiteFurnaceNeverGetsBrighterByOpaqueSurfaces)
 		const auto [Least, Most] = std::minmax_element(Image.Value().Rgba.begin(), Image.Value().Rgba.end());
 		EXPECT_LE(*Most, 1.0f + 2e-3f) << Look.Roughness << " " << int(Look.Detail);
 		EXPECT_GE(*Least, 0.0f);
+		if (Look.Detail == ESurfaceDetail::Wood || Look.Detail == ESurfaceDetail::Eye)
+		{
+			continue; // have dark parts of their own
+		}
 		// White matter returns nearly all of it.
 		EXPECT_GT(PixelOf(Image.Value(), 48, 48).G, 0.8f) << Look.Roughness << " " << int(Look.Detail);
 	}
@@ -115,7 +121,8 @@ TEST_F(RenderTest, EveryEnvironmentGivesNumbers)
 {
 	FD_MAKE_RENDERER(Renderer, 96, 54);
 	FBall Ball;
-	for (const EEnvironment Environment : {EEnvironment::NightCity, EEnvironment::Studio, EEnvironment::DaySky})
+	for (const EEnvironment Environment :
+		{EEnvironment::NightCity, EEnvironment::Studio, EEnvironment::DaySky, EEnvironment::Overcast})
 	{
 		FRenderFrame Frame;
 		Frame.Environment = Environment;
@@ -127,6 +134,42 @@ TEST_F(RenderTest, EveryEnvironmentGivesNumbers)
 			[](float Value) { return std::isfinite(Value) && Value >= 0.0f; }));
 		EXPECT_GT(PixelOf(Image.Value(), 48, 27).G, 0.0f);
 	}
+}
+
+// Paint covers its ellipsoid, in the surface's own space, and nothing else; hair leaves skin between its strands.
+TEST_F(RenderTest, TintsColourTheirPartOfASurface)
+{
+	constexpr float BallRadius = 0.03f; // m
+	constexpr uint32 BallPixels = 39;   // its radius in the picture
+	FD_MAKE_RENDERER(Renderer, 96, 96);
+	FBall Ball;
+	FRenderFrame Frame;
+	Frame.Environment = EEnvironment::White;
+	Frame.Camera.FieldOfViewDegrees = 14.0f;
+	Ball.Surface.Appearance.BaseColor = FVec3f::Constant(0.8f);
+	Ball.Surface.Appearance.Roughness = 1.0f;
+	Frame.Surfaces = {&Ball.Surface, 1};
+	const TResult<FRadianceImage> Plain = Renderer->RenderRadiance(Frame);
+	FD_ASSERT_OK(Plain);
+	FRenderTint Tint;
+	Tint.Center = FVec3f(0.0f, -1.0f, 0.0f) * BallRadius; // towards the camera
+	Tint.HalfExtent = FVec3f::Constant(0.5f * BallRadius);
+	Tint.Softness = 0.05f;
+	Tint.Color = FVec3f(0.8f, 0.0f, 0.0f);
+	Ball.Surface.Tints = {&Tint, 1};
+	const TResult<FRadianceImage> Painted = Renderer->RenderRadiance(Frame);
+	FD_ASSERT_OK(Painted);
+	const float Before = PixelOf(Plain.Value(), 48, 48).G;
+	EXPECT_LT(PixelOf(Painted.Value(), 48, 48).G, 0.15f * Before); // what the face mirrors is left
+	EXPECT_NEAR(PixelOf(Painted.Value(), 48, 48).R, PixelOf(Plain.Value(), 48, 48).R, 0.02f);
+	const uint32 Outside = 48 + 4 * BallPixels / 5;
+	EXPECT_EQ(PixelOf(Painted.Value(), Outside, 48).G, PixelOf(Plain.Value(), Outside, 48).G);
+	Tint.Hair = 1.0f;
+	const TResult<FRadianceImage> Hairy = Renderer->RenderRadiance(Frame);
+	FD_ASSERT_OK(Hairy);
+	const float Mean = MeanBrightness(Hairy.Value(), 42, 54, 42, 54);
+	EXPECT_GT(Mean, MeanBrightness(Painted.Value(), 42, 54, 42, 54));
+	EXPECT_LT(Mean, MeanBrightness(Plain.Value(), 42, 54, 42, 54));
 }
 
 // The lower of two plates is dark where the upper one is between it and the light, and only there.
@@ -153,7 +196,7 @@ TEST_F(RenderTest, ShadowsFallAwayFromTheKeyLight)
 	FRenderFrame Frame;
 	Frame.Environment = EEnvironment::DaySky;
 	Frame.Camera.Eye = {0.12f, -0.1f, 0.25f}; // past the lid
-	Frame.Camera.FieldOfViewDegrees = 24.0f; // 12 cm of the floor
+	Frame.Camera.FieldOfViewDegrees = 24.0f;  // 12 cm of the floor
 	Frame.Surfaces = {&Surfaces[0], 1};
 	const TResult<FRadianceImage> Lit = Renderer->RenderRadiance(Frame);
 	FD_ASSERT_OK(Lit);

@@ -5,6 +5,7 @@
 
 #include "Models/HeadModel.h"
 
+#include "Layouts.ush"
 #include "Models/DistanceField.h"
 
 namespace FluidDrops
@@ -15,6 +16,11 @@ namespace
 
 using namespace Field;
 using FLandmarks = FHeadLandmarks;
+
+constexpr bool Near(double A, double B)
+{
+	return A - B < 0.01 && B - A < 0.01;
+}
 
 const FVec3d EyeCentre(FLandmarks::EyeX, FLandmarks::EyeY, FLandmarks::EyeZ);
 
@@ -162,6 +168,22 @@ double HeadDistance(const FVec3d& Point)
 	return HeadEar(D, P);
 }
 
+/** Both eyeballs, a hair's breadth larger than what the lids leave open. */
+FImplicitModel MakeEyesModel()
+{
+	constexpr double Radius = FLandmarks::EyeRadius + 0.03;
+	static_assert(Near(FLandmarks::EyeX, Radius * FD_EYE_ASIDE) && Near(-FLandmarks::EyeY, Radius * FD_EYE_AHEAD));
+	FImplicitModel Model;
+	Model.Distance = [](const FVec3d& Point) {
+		return Ball({std::fabs(Point.x()), Point.y(), Point.z()}, EyeCentre, Radius);
+	};
+	Model.SideLength = [](const FVec3d&) { return 0.15; };
+	Model.Min = FVec3d(-5.0, -9.5, -2.0);
+	Model.Max = FVec3d(5.0, -5.0, 2.0);
+	Model.Cell = 0.4;
+	return Model;
+}
+
 /** Sides of triangles at the finest level: short where the face is finely shaped. */
 double HeadSideLength(const FVec3d& Point)
 {
@@ -198,9 +220,10 @@ FImplicitModel MakeHeadModel(int32 Detail)
 	return Model;
 }
 
-FSurfaceMesh MakeHead(float Height, int32 Detail)
+FSurfaceMesh MakeHead(const FHeadShape& Shape)
 {
-	return Polygonise(MakeHeadModel(Detail), double(Height) / FHeadLandmarks::Height);
+	const double Scale = double(Shape.Height) / FHeadLandmarks::Height;
+	return Polygonise(Shape.Part == EHeadPart::Eyes ? MakeEyesModel() : MakeHeadModel(Shape.Detail), Scale);
 }
 
 } // namespace FluidDrops

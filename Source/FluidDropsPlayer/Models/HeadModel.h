@@ -30,7 +30,20 @@ struct FHeadLandmarks
 /** In centimetres. Detail 0 to 3: sides of triangles shrink by about 1.7 from one to the next. */
 FImplicitModel MakeHeadModel(int32 Detail);
 
-/** The mesh in metres, Height from chin to crown. */
-FSurfaceMesh MakeHead(float Height, int32 Detail);
+enum class EHeadPart : uint8
+{
+	Skin,
+	Eyes,
+};
+
+struct FHeadShape
+{
+	EHeadPart Part = EHeadPart::Skin;
+	float Height = 0.23f; // m, from chin to crown
+	int32 Detail = 2;
+};
+
+/** The mesh in metres. The eyes fill the openings of the lids. */
+FSurfaceMesh MakeHead(const FHeadShape& Shape);
 
 } // namespace FluidDrops

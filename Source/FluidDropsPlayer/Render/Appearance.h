@@ -15,9 +15,13 @@ namespace FluidDrops
 enum class ESurfaceDetail : uint8
 {
 	None = 0,
-	Skin = 1,   // pores, fine lines, blotches
-	Leaf = 2,   // a midrib along Y and side veins
-	Flakes = 3, // metal flakes in a car's paint
+	Skin = 1,    // pores, fine lines, blotches
+	Leaf = 2,    // a midrib along Y and side veins
+	Flakes = 3,  // metal flakes in a car's paint
+	Label = 4,   // print on a can about Z that is DetailScale high
+	Asphalt = 5, // a street with puddles
+	Wood = 6,    // boards along X, DetailScale wide
+	Eye = 7,     // eyeballs of a head, of the radius DetailScale; BaseColor is the iris
 };
 
 struct FSurfaceAppearance

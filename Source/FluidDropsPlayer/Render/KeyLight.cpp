@@ -35,6 +35,11 @@ FKeyLight KeyLightBeforeTurn(EEnvironment Environment)
 		Light.Irradiance = {0.42f, 0.25f, 0.12f};
 		Light.AngularRadius = 0.05f;
 		break;
+	case EEnvironment::Overcast: // the brightest part of the sky, for what shadow there is; the sky has it already
+		Light.Direction = FVec3f(-0.20f, 0.10f, 0.97f).normalized();
+		Light.Irradiance = {0.55f, 0.57f, 0.60f};
+		Light.AngularRadius = 0.5f;
+		break;
 	case EEnvironment::TwoColours:
 	case EEnvironment::White: break; // nothing but what they are
 	}
@@ -49,6 +54,7 @@ FCameraSetting CameraSettingOf(EEnvironment Environment)
 	{
 	case EEnvironment::Studio: return {1.30f, 1.55f};
 	case EEnvironment::DaySky: return {1.34f, 1.45f};
+	case EEnvironment::Overcast: return {1.32f, 1.15f};
 	default: return {1.32f, 1.0f};
 	}
 }

@@ -237,7 +237,8 @@ VkDescriptorType BindingType(EBinding Binding)
 	case EBinding::Caustics:
 	case EBinding::WetnessCorners:
 	case EBinding::WetnessTexels:
-	case EBinding::WetnessSlopes: return VK_DESCRIPTOR_TYPE_STORAGE_BUFFER;
+	case EBinding::WetnessSlopes:
+	case EBinding::SurfaceTints: return VK_DESCRIPTOR_TYPE_STORAGE_BUFFER;
 	case EBinding::ClampSampler:
 	case EBinding::PanoramaSampler: return VK_DESCRIPTOR_TYPE_SAMPLER;
 	default: return VK_DESCRIPTOR_TYPE_SAMPLED_IMAGE;

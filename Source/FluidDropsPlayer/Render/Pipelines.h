@@ -61,6 +61,7 @@ enum class EBinding : uint32
 	WetnessCorners = 16,
 	WetnessTexels = 17,
 	WetnessSlopes = 18,
+	SurfaceTints = 19,
 	Count
 };
 

@@ -86,6 +86,17 @@ struct FRenderWetness
 	std::span<const FRenderWetTexel> Texels;       // row by row
 };
 
+/** Paint on a part of an opaque surface: an ellipsoid in its own space. Later ones cover earlier ones. */
+struct FRenderTint
+{
+	FVec3f Center = FVec3f::Zero();              // m
+	FVec3f HalfExtent = FVec3f::Constant(0.01f); // m
+	float Softness = 0.5f;                       // share of it that fades out
+	FVec3f Color = FVec3f(0.5f, 0.5f, 0.5f);     // linear reflectance
+	float Amount = 1.0f;                         // 0..1
+	float Hair = 0.0f;                           // 0 for paint, 1 for strands
+};
+
 struct FRenderSurface
 {
 	std::span<const FVec3f> Positions;
@@ -96,6 +107,7 @@ struct FRenderSurface
 	std::span<const float> Openness; // for each position: share of the sky that the surface leaves open; empty for 1
 	FRenderWetness Wetness = {};     // film is shown if it is opaque, fog on glass as well
 	std::span<const float> Deposits; // for each position: matter on it, kg/m^2, looks as the liquid dried; empty for 0
+	std::span<const FRenderTint> Tints = {};
 };
 
 struct FRenderCamera
@@ -116,6 +128,7 @@ enum class EEnvironment : uint32
 	White = 2,      // radiance 1 from everywhere: for tests
 	Studio = 3,
 	DaySky = 4,
+	Overcast = 5, // a street in the rain
 };
 
 /** How the film is exposed and finished. */

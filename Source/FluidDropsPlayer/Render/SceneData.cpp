@@ -44,6 +44,12 @@ FStatus Reserve(const FDevice& Device, FBuffer& Buffer, size_t Bytes, VkBufferUs
 	return {};
 }
 
+FSurfaceTint PackTint(const FRenderTint& Tint)
+{
+	return {
+		Row(Tint.Center, Tint.Softness), Row(Tint.HalfExtent.cwiseInverse(), Tint.Hair), Row(Tint.Color, Tint.Amount)};
+}
+
 FSurfaceLook PackLook(const FRenderSurface& Surface)
 {
 	const FSurfaceAppearance& A = Surface.Appearance;
@@ -241,6 +247,26 @@ FStatus FSceneBuffers::UploadCaustics(const FDevice& Device, const FViewConstant
 	return {};
 }
 
+FStatus FSceneBuffers::UploadTints(const FDevice& Device, const FRenderFrame& Frame, FSurfaceLook* Looks)
+{
+	size_t Count = 0;
+	for (const FRenderSurface& Surface : Frame.Surfaces)
+	{
+		Count += Surface.Tints.size();
+	}
+	FD_TRY(Reserve(Device, SurfaceTints, Count * sizeof(FSurfaceTint), VK_BUFFER_USAGE_STORAGE_BUFFER_BIT));
+	FSurfaceTint* const First = static_cast<FSurfaceTint*>(SurfaceTints.Data());
+	FSurfaceTint* Next = First;
+	for (size_t Index = 0; Index < Frame.Surfaces.size(); ++Index)
+	{
+		const std::span<const FRenderTint> Tints = Frame.Surfaces[Index].Tints;
+		Looks[Index].Kind.y = static_cast<uint32>(Next - First);
+		Looks[Index].Kind.z = static_cast<uint32>(Tints.size());
+		Next = std::transform(Tints.begin(), Tints.end(), Next, PackTint);
+	}
+	return {};
+}
+
 FStatus FSceneBuffers::UploadWetness(const FDevice& Device, const FRenderFrame& Frame)
 {
 	constexpr VkBufferUsageFlags Usage = VK_BUFFER_USAGE_STORAGE_BUFFER_BIT;
@@ -285,6 +311,7 @@ FStatus FSceneBuffers::Upload(const FDevice& Device, const FRenderFrame& Frame, 
 	FD_TRY(Reserve(Device, SurfaceLooks, LookCount * sizeof(FSurfaceLook), Usage));
 	FSurfaceLook* const Looks = static_cast<FSurfaceLook*>(SurfaceLooks.Data());
 	std::transform(Frame.Surfaces.begin(), Frame.Surfaces.end(), Looks, PackLook);
+	FD_TRY(UploadTints(Device, Frame, Looks));
 	Looks[LookCount - 1] = PackLook(FRenderSurface{});
 
 	// Counting sort by detail: stable, so the order on the screen does not depend on anything but the input.

@@ -61,6 +61,7 @@ public:
 	FBuffer Spray;
 	FBuffer SurfaceVertices;
 	FBuffer WetnessCorners; // for each surface vertex: where its wetness map has it
+	FBuffer SurfaceTints;   // of one surface after the other
 	FBuffer SurfaceLooks;   // one for each surface of the frame, and a last one for drops without a surface: glass
 
 	FBuffer Caustics;
@@ -75,6 +76,7 @@ public:
 
 private:
 	std::vector<const FRenderSurface*> WetSurfaces; // scratch: those with a map, in the order of the vertices
+	FStatus UploadTints(const FDevice& Device, const FRenderFrame& Frame, FSurfaceLook* Looks);
 	FStatus UploadWetness(const FDevice& Device, const FRenderFrame& Frame);
 
 	/** Traces caustics for this light and liquid unless they are there already; only opaque surfaces show them. */

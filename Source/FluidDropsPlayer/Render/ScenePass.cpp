@@ -122,6 +122,7 @@ void FScenePass::Bind(
 		.Image(EBinding::Panorama, Environment.Panorama())
 		.Image(EBinding::Background, Environment.Background())
 		.Buffer(EBinding::SurfaceLooks, Buffers.SurfaceLooks)
+		.Buffer(EBinding::SurfaceTints, Buffers.SurfaceTints)
 		.Buffer(EBinding::Caustics, Buffers.Caustics)
 		.Buffer(EBinding::WetnessCorners, Buffers.WetnessCorners)
 		.Buffer(EBinding::WetnessTexels, Buffers.Wetness.Texels())

@@ -26,6 +26,7 @@ EEnvironment RenderEnvironmentOf(ESceneEnvironment Environment)
 	case ESceneEnvironment::White: return EEnvironment::White;
 	case ESceneEnvironment::Studio: return EEnvironment::Studio;
 	case ESceneEnvironment::DaySky: return EEnvironment::DaySky;
+	case ESceneEnvironment::Overcast: return EEnvironment::Overcast;
 	}
 	return EEnvironment::NightCity;
 }
@@ -157,6 +158,41 @@ std::span<const float> FFrameView::LookAtDeposits(const FWorld& World, uint32 Su
 	return Deposits;
 }
 
+std::span<const FRenderTint> FFrameView::LookAtTints(const FScene& Scene, std::size_t Surface)
+{
+	std::vector<FRenderTint>& Tints = KnownSurfaces[Surface].Tints;
+	Tints.clear();
+	for (const FSceneTint& Tint : Scene.Tints)
+	{
+		if (FindNamed(Scene.Surfaces, Tint.Surface) != Surface)
+		{
+			continue;
+		}
+		const FTintSettings& T = Tint.Settings;
+		Tints.push_back({T.Center, T.HalfExtent, T.Softness, T.Color, T.Amount, T.Hair});
+		if (T.bMirrored)
+		{
+			Tints.push_back(Tints.back());
+			Tints.back().Center.x() = -T.Center.x();
+		}
+	}
+	return Tints;
+}
+
+/** Glass lets the light through; of moving surfaces, those of the first look count. */
+std::vector<float> FFrameView::LookAtOpenness(const FWorld& World, const FScene& Scene, std::size_t Surface)
+{
+	std::vector<const FSurface*> Others;
+	for (std::size_t Index = 0; Index < World.Surfaces().size(); ++Index)
+	{
+		if (Index != Surface && Scene.Surfaces[Index].Place.Look != ESurfaceLook::Glass)
+		{
+			Others.push_back(&World.Surfaces()[Index].Geometry);
+		}
+	}
+	return SurfaceOpenness(World.Surfaces()[Surface].Geometry, Others);
+}
+
 void FFrameView::LookAtSurfaces(const FWorld& World, const FScene& Scene)
 {
 	Surfaces.clear();
@@ -168,12 +204,13 @@ void FFrameView::LookAtSurfaces(const FWorld& World, const FScene& Scene)
 		FKnownSurface& Known = KnownSurfaces[Index];
 		if (!bGlass && (Known.Openness.empty() || Known.MeshHash != Geometry.MeshHash()))
 		{
-			Known = {Geometry.MeshHash(), SurfaceOpenness(Geometry), {}, {}};
+			Known = {Geometry.MeshHash(), LookAtOpenness(World, Scene, Index), {}, {}, {}};
 		}
 		Surfaces.push_back({Geometry.Positions(), Geometry.Triangles(), Geometry.Pose(),
 			bGlass ? EMaterial::Glass : EMaterial::Opaque, Scene.Surfaces[Index].Appearance,
 			bGlass ? std::span<const float>() : std::span<const float>(Known.Openness),
-			LookAtWetness(World, static_cast<uint32>(Index)), LookAtDeposits(World, static_cast<uint32>(Index))});
+			LookAtWetness(World, static_cast<uint32>(Index)), LookAtDeposits(World, static_cast<uint32>(Index)),
+			LookAtTints(Scene, Index)});
 	}
 }
 

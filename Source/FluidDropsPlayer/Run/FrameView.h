@@ -29,7 +29,9 @@ private:
 	void LookAtTrails(const FWorld& World);
 	void LookAtSpray(); // after the drops, which may hold some of it back
 	void LookAtSurfaces(const FWorld& World, const FScene& Scene);
+	static std::vector<float> LookAtOpenness(const FWorld& World, const FScene& Scene, std::size_t Surface);
 	FRenderWetness LookAtWetness(const FWorld& World, uint32 Surface);
+	std::span<const FRenderTint> LookAtTints(const FScene& Scene, std::size_t Surface);
 	std::span<const float> LookAtDeposits(const FWorld& World, uint32 Surface);
 	float OpennessAt(const FWorld& World, uint32 Surface, uint32 Triangle) const;
 
@@ -40,6 +42,7 @@ private:
 		std::vector<float> Openness; // for each vertex; empty for glass
 		std::vector<FRenderWetTexel> WetTexels;
 		std::vector<float> Deposits; // for each vertex, kg/m^2
+		std::vector<FRenderTint> Tints;
 	};
 
 	FShapeCache Shapes;

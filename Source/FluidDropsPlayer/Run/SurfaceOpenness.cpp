@@ -46,7 +46,25 @@ FVec3f SpiralDirection(uint32 Ray, float Turn)
 	return {Sin * std::cos(Angle), Sin * std::sin(Angle), std::sqrt(1.0f - Square)};
 }
 
-float OpennessAt(const FSurface& Surface, const FVec3f& Point, const FVec3f& Normal, float Reach, float Turn)
+/** How far a ray gets; Reach if nothing is in its way. */
+float FreeWay(const FSurface& Surface, std::span<const FSurface* const> Others, const FVec3f& Origin,
+	const FVec3f& Direction, float Reach)
+{
+	const auto Until = [&](const FSurface& Any, float Limit)
+	{
+		const FSurfaceHit Hit = Any.CastRay(Origin, Direction, Limit, EHitSides::Both);
+		return Hit.IsHit() ? Hit.Time : Limit;
+	};
+	float Way = Until(Surface, Reach);
+	for (const FSurface* Other : Others)
+	{
+		Way = Until(*Other, Way);
+	}
+	return Way;
+}
+
+float OpennessAt(const FSurface& Surface, std::span<const FSurface* const> Others, const FVec3f& Point,
+	const FVec3f& Normal, float Reach, float Turn)
 {
 	const FVec3f Across = std::abs(Normal.z()) < 0.9f ? FVec3f(FVec3f::UnitZ()) : FVec3f(FVec3f::UnitX());
 	const FVec3f X = Across.cross(Normal).normalized();
@@ -57,8 +75,7 @@ float OpennessAt(const FSurface& Surface, const FVec3f& Point, const FVec3f& Nor
 	{
 		const FVec3f Local = SpiralDirection(Ray, Turn);
 		const FVec3f Direction = Surface.Pose().TransformVector(X * Local.x() + Y * Local.y() + Normal * Local.z());
-		const FSurfaceHit Hit = Surface.CastRay(Origin, Direction, Reach, EHitSides::Both);
-		const float Near = Hit.IsHit() ? 1.0f - Hit.Time / Reach : 0.0f; // fades out with distance
+		const float Near = 1.0f - FreeWay(Surface, Others, Origin, Direction, Reach) / Reach; // fades with distance
 		Open += 1.0f - std::sqrt(Near);
 	}
 	return Open / static_cast<float>(OpennessRays);
@@ -89,7 +106,7 @@ std::vector<float> SmoothOver(const FSurface& Surface, const std::vector<float>&
 
 } // namespace
 
-std::vector<float> SurfaceOpenness(const FSurface& Surface)
+std::vector<float> SurfaceOpenness(const FSurface& Surface, std::span<const FSurface* const> Others)
 {
 	const std::span<const FVec3f> Positions = Surface.Positions();
 	const std::vector<FVec3f> Normals = VertexNormals(Surface);
@@ -109,7 +126,7 @@ std::vector<float> SurfaceOpenness(const FSurface& Surface)
 			for (size_t Vertex = Range.begin(); Vertex < Range.end(); ++Vertex)
 			{
 				const float Turn = 2.399f * static_cast<float>((Vertex * 2654435761u) % 1021u);
-				Openness[Vertex] = OpennessAt(Surface, Positions[Vertex], Normals[Vertex], Reach, Turn);
+				Openness[Vertex] = OpennessAt(Surface, Others, Positions[Vertex], Normals[Vertex], Reach, Turn);
 			}
 		});
 	for (uint32 Round = 0; Round < SmoothingRounds; ++Round)

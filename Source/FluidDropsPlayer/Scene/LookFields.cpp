@@ -13,7 +13,7 @@ namespace FluidDrops
 namespace
 {
 
-constexpr const char* DetailNames[] = {"none", "skin", "leaf", "flakes"};
+constexpr const char* DetailNames[] = {"none", "skin", "leaf", "flakes", "label", "asphalt", "wood", "eye"};
 
 constexpr FSettingField AppearanceTable[] = {
 	FD_SETTING(FSurfaceAppearance, BaseColor, "baseColor", "", 0.0, 1.0, "Colour: linear reflectance, red green blue."),
@@ -32,7 +32,7 @@ constexpr FSettingField AppearanceTable[] = {
 	FD_SETTING_CHOICE(FSurfaceAppearance, Detail, "detail", DetailNames, "Fine structure by formula."),
 	FD_SETTING(FSurfaceAppearance, DetailStrength, "detailStrength", "", 0.0, 1.0, "How marked it is."),
 	FD_SETTING(FSurfaceAppearance, DetailScale, "detailScale", "m", 1.0e-6, 10.0,
-		"Its size: from pore to pore, from vein to vein, a flake."),
+		"Its size: from pore to pore, from vein to vein, a flake, a can's height, a board's width, an eye's radius."),
 	FD_SETTING(FSurfaceAppearance, CreaseAngle, "creaseAngle", "deg", 0.0, 180.0,
 		"Sides between faces that differ by more stay sharp; the rest is drawn smooth."),
 	FD_SETTING(FSurfaceAppearance, Porosity, "porosity", "", 0.0, 1.0,
@@ -49,7 +49,22 @@ constexpr FSettingField LiquidTable[] = {
 	FD_SETTING(FLiquidAppearance, RefractiveIndex, "refractiveIndex", "", 1.0, 2.5, "1.333 for water, 1.49 for honey."),
 };
 
+constexpr FSettingField TintTable[] = {
+	FD_SETTING(FTintSettings, Center, "center", "m", -1.0e4, 1.0e4, "Its middle, in the surface's own space."),
+	FD_SETTING(FTintSettings, HalfExtent, "halfExtent", "m", 1.0e-4, 1.0e4, "How far it reaches along each axis."),
+	FD_SETTING(FTintSettings, Softness, "softness", "", 0.0, 1.0, "Part of it that fades out towards its edge."),
+	FD_SETTING(FTintSettings, Color, "color", "", 0.0, 1.0, "Colour: linear reflectance, red green blue."),
+	FD_SETTING(FTintSettings, Amount, "amount", "", 0.0, 1.0, "How much of that colour."),
+	FD_SETTING(FTintSettings, Hair, "hair", "", 0.0, 1.0, "0 is paint, 1 is short hair such as a brow."),
+	FD_SETTING(FTintSettings, bMirrored, "mirrored", "", 0.0, 1.0, "The same once more on the other side of x = 0."),
+};
+
 } // namespace
+
+std::span<const FSettingField> TintFields()
+{
+	return TintTable;
+}
 
 std::span<const FSettingField> AppearanceFields()
 {

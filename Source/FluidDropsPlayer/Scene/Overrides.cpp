@@ -161,6 +161,10 @@ TResult<FSettingTarget> FindTarget(FScene& Scene, std::string_view Path)
 	{
 		return FindInList("regions", Scene.Regions, RegionFields(), Rest);
 	}
+	if (First == "tints")
+	{
+		return FindInList("tints", Scene.Tints, TintFields(), Rest);
+	}
 	if (First == "touches")
 	{
 		return FindInList("touches", Scene.Touches, TouchFields(), Rest);
@@ -194,7 +198,7 @@ TResult<FSettingTarget> FindTarget(FScene& Scene, std::string_view Path)
 		return FSettingTarget{&Scene.Rules, Field, ""};
 	}
 	std::vector<std::string> Known{"ticks", "environment", "surfaces", "emitters", "rain", "sprinkle", "regions",
-		"touches", "body", "travel", "camera", "frames", "finish", "liquid"};
+		"tints", "touches", "body", "travel", "camera", "frames", "finish", "liquid"};
 	for (const FSettingGroup& Group : WorldSettingGroups())
 	{
 		Known.emplace_back(Group.Name);

@@ -10,6 +10,7 @@
 #include "FluidDropsCore/World/WorldSettings.h"
 #include "Models/CarModel.h"
 #include "Models/GridModels.h"
+#include "Models/HeadModel.h"
 #include "Render/Appearance.h"
 
 #include <filesystem>
@@ -77,12 +78,6 @@ struct FUvSphereShape
 	int32 Slices = 64;
 	int32 Rings = 32;
 	float Truncation = 5.0f;
-};
-
-struct FHeadShape
-{
-	float Height = 0.23f;
-	int32 Detail = 2;
 };
 
 struct FShapes
@@ -163,6 +158,25 @@ struct FSceneRegion
 	FRegionSettings Settings;
 };
 
+/** Paint on a part of a surface that is not glass, an ellipsoid in its own space; with its mirror image in x. */
+struct FTintSettings
+{
+	FVec3f Center = FVec3f::Zero();
+	FVec3f HalfExtent = FVec3f(0.01f, 0.01f, 0.01f);
+	float Softness = 0.5f;
+	FVec3f Color = FVec3f(0.5f, 0.5f, 0.5f);
+	float Amount = 1.0f;
+	float Hair = 0.0f;
+	bool bMirrored = false;
+};
+
+/** Tints follow each other: each goes on top of those before it. */
+struct FSceneTint
+{
+	std::string Surface; // its name or number
+	FTintSettings Settings;
+};
+
 /** A finger, a cloth or a wet sponge that goes along a line. */
 struct FTouchSettings
 {
@@ -212,6 +226,7 @@ enum class ESceneEnvironment : uint8
 	White,
 	Studio,
 	DaySky,
+	Overcast,
 };
 
 struct FSceneRules
@@ -274,6 +289,7 @@ struct FScene
 	std::vector<FSceneEmitter> Emitters;
 	std::vector<FSceneRain> Rains;
 	std::vector<FSceneRegion> Regions;
+	std::vector<FSceneTint> Tints;
 	std::vector<FSceneTouch> Touches;
 	FSceneBody Body;
 	FSceneTravel Travel;

@@ -11,9 +11,10 @@ namespace FluidDrops
 namespace
 {
 
-constexpr const char* EnvironmentNames[] = {"nightCity", "twoColours", "white", "studio", "daySky"};
+constexpr const char* EnvironmentNames[] = {"nightCity", "twoColours", "white", "studio", "daySky", "overcast"};
 constexpr const char* ShapeNames[] = {
 	"pane", "icosphere", "cylinder", "box", "valley", "uvSphere", "windshield", "leaf", "head", "car", "can"};
+constexpr const char* HeadPartNames[] = {"skin", "eyes"};
 constexpr const char* CarPartNames[] = {"body", "glass", "wheels"};
 constexpr const char* LookNames[] = {"glass", "opaque"};
 
@@ -91,6 +92,8 @@ constexpr FSettingField LeafTable[] = {
 };
 
 constexpr FSettingField HeadTable[] = {
+	FD_SETTING_CHOICE(FHeadShape, Part, "part", HeadPartNames,
+		"Which part: the skin, or the eyeballs that look out between its lids."),
 	FD_SETTING(FHeadShape, Height, "height", "m", 0.01, 100.0, "From chin to crown."),
 	FD_SETTING(FHeadShape, Detail, "detail", "", 0.0, 3.0,
 		"How fine it is: about 4000, 10000, 24000 or 53000 triangles, most of them in the face."),

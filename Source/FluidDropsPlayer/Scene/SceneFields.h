@@ -16,6 +16,7 @@ std::span<const FSettingField> ShapeKindFields();
 std::span<const FSettingField> SurfacePlaceFields();
 std::span<const FSettingField> SprinkleFields();
 std::span<const FSettingField> RegionFields();
+std::span<const FSettingField> TintFields();
 std::span<const FSettingField> TouchFields();
 std::span<const FSettingField> BodyFields();
 std::span<const FSettingField> TravelFields();

@@ -159,6 +159,11 @@ FStatus ReadRegion(const FJson& Json, const std::string& Path, FSceneRegion& Reg
 	return ReadObject(Json, Path, {{{&Region.Settings, RegionFields()}}, {{"surface", &Region.Surface}}, {}});
 }
 
+FStatus ReadTint(const FJson& Json, const std::string& Path, FSceneTint& Tint)
+{
+	return ReadObject(Json, Path, {{{&Tint.Settings, TintFields()}}, {{"surface", &Tint.Surface}}, {}});
+}
+
 /** The places of a touch's path: each like From. */
 FStatus ReadPath(const FJson& Json, const std::string& Path, std::vector<FVec3f>& Places)
 {
@@ -197,7 +202,7 @@ FStatus ReadSceneInto(const FJson& Json, FScene& Scene)
 {
 	const FObjectParts Top{{{&Scene.Rules, SceneRuleFields()}},
 		{{"title", &Scene.Title}, {"description", &Scene.Description}},
-		{"settings", "surfaces", "sprinkle", "emitters", "rain", "regions", "touches", "body", "travel", "camera",
+		{"settings", "surfaces", "sprinkle", "emitters", "rain", "regions", "tints", "touches", "body", "travel", "camera",
 			"frames", "finish", "liquid"}};
 	FStatus Status = ReadObject(Json, "", Top);
 	if (Status && Json.contains("settings"))
@@ -209,6 +214,7 @@ FStatus ReadSceneInto(const FJson& Json, FScene& Scene)
 	Status = Status ? ReadList(Json, "emitters", Scene.Emitters, ReadEmitter) : Status;
 	Status = Status ? ReadList(Json, "rain", Scene.Rains, ReadRain) : Status;
 	Status = Status ? ReadList(Json, "regions", Scene.Regions, ReadRegion) : Status;
+	Status = Status ? ReadList(Json, "tints", Scene.Tints, ReadTint) : Status;
 	Status = Status ? ReadList(Json, "touches", Scene.Touches, ReadTouch) : Status;
 	Status = Status ? ReadSection(Json, "body", &Scene.Body, BodyFields()) : Status;
 	Status = Status ? ReadSection(Json, "travel", &Scene.Travel, TravelFields()) : Status;
@@ -288,6 +294,13 @@ FJson WriteScene(const FScene& Scene)
 		FJson& Out = Json["regions"].emplace_back(FJson::object());
 		Out["surface"] = Region.Surface;
 		WriteFields(Out, &Region.Settings, RegionFields());
+	}
+	Json["tints"] = FJson::array();
+	for (const FSceneTint& Tint : Scene.Tints)
+	{
+		FJson& Out = Json["tints"].emplace_back(FJson::object());
+		Out["surface"] = Tint.Surface;
+		WriteFields(Out, &Tint.Settings, TintFields());
 	}
 	Json["touches"] = FJson::array();
 	for (const FSceneTouch& Touch : Scene.Touches)

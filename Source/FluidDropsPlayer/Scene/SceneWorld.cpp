@@ -89,7 +89,7 @@ FSurfaceMesh MakeShape(const FShapes& Shape)
 	case EShape::Windshield: return MakeWindshield(Shape.Windshield);
 	case EShape::Leaf: return MakeLeaf(Shape.Leaf);
 	case EShape::Can: return MakeCan(Shape.Can);
-	case EShape::Head: return MakeHead(Shape.Head.Height, Shape.Head.Detail);
+	case EShape::Head: return MakeHead(Shape.Head);
 	case EShape::Car: return MakeCar(Shape.Car);
 	}
 	return {};

@@ -31,6 +31,7 @@ std::vector<FReferenceGroup> ReferenceGroups()
 	static const FSceneRain Rain;
 	static const FSceneSprinkle Sprinkle;
 	static const FSceneRegion Region;
+	static const FSceneTint Tint;
 	static const FSceneTouch Touch;
 	std::vector<FReferenceGroup> Groups{
 		{"scene", "", "the scene itself", "How long, and in front of what.", &Scene.Rules, SceneRuleFields()}};
@@ -63,6 +64,9 @@ std::vector<FReferenceGroup> ReferenceGroups()
 	Groups.push_back({"region", "regions.*", "regions[]",
 		"A part of a surface where more or less water appears, or later; each goes on top of those before it.",
 		&Region.Settings, RegionFields()});
+	Groups.push_back({"tint", "tints.*", "tints[]",
+		"Paint on a part of a surface, for the eye only; each goes on top of those before it.", &Tint.Settings,
+		TintFields()});
 	Groups.push_back({"touch", "touches.*", "touches[]", "A finger that wipes along a line, or wets it.",
 		&Touch.Settings, TouchFields()});
 	Groups.push_back({"body", "body", "body", "How hard the body works whose skin sweats.", &Scene.Body, BodyFields()});
@@ -150,7 +154,7 @@ In a scene file a setting stands in the object that its section names; on the co
 
 Besides numbers a scene has texts: `title` and `description`; `name` of a surface, an emitter or a rain; `mesh` of a surface
 in place of `shape`, a file that assimp reads, relative to the scene's own, whose coordinates are taken as they are
-(metres, Z up); and `surface` of a sprinkle or a region, by name or number. `preset` in `settings` names a liquid and in a
+(metres, Z up); and `surface` of a sprinkle, a region or a tint, by name or number. `preset` in `settings` names a liquid and in a
 `material` a surface, out of those that `fluiddrops presets` lists; what stands beside it goes on top.
 
 A rotation is a vector along its axis, as long as its angle in degrees: `[0, 0, 90]` turns by 90 degrees about Z,

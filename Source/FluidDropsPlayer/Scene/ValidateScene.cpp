@@ -148,6 +148,14 @@ FStatus ValidateScene(const FScene& Scene)
 			return Status;
 		}
 	}
+	for (std::size_t Index = 0; Index < Scene.Tints.size(); ++Index)
+	{
+		const std::string Path = JoinPath("tints", std::to_string(Index));
+		if (FStatus Status = CheckSurfaceName(Scene, Scene.Tints[Index].Surface, Path); !Status)
+		{
+			return Status;
+		}
+	}
 	if (FStatus Status = CheckTravel(Scene.Travel); !Status)
 	{
 		return Status;

@@ -142,6 +142,7 @@ std::string SmallScene()
   "emitters": [{"name": "rain", "rate": 60, "center": [0, 0.05, 0], "velocity": [0, -2, 0]}],
   "rain": [{"name": "shower", "rate": 0}],
   "regions": [{"surface": "glass"}],
+  "tints": [{"surface": "glass"}],
   "touches": [{"name": "finger", "startTime": 1000}],
   "camera": {"eye": [0, -0.3, 0], "target": [0, 0, 0], "fieldOfView": 40},
   "frames": {"width": 64, "height": 48, "every": 1}

@@ -98,7 +98,7 @@ struct FWetnessInputs
 
 /** Of rows that the frame holds until the graph has run; a buffer is never empty. */
 template <typename RowType>
-FRDGBufferRef UploadRows(FRDGBuilder& Graph, const TCHAR* Name, TConstArrayView<RowType> Rows)
+FRDGBufferRef UploadWetnessRows(FRDGBuilder& Graph, const TCHAR* Name, TConstArrayView<RowType> Rows)
 {
 	static const RowType None{};
 	const TConstArrayView<RowType> Used = Rows.IsEmpty() ? MakeArrayView(&None, 1) : Rows;
@@ -108,7 +108,8 @@ FRDGBufferRef UploadRows(FRDGBuilder& Graph, const TCHAR* Name, TConstArrayView<
 
 /** One pass for each part of the map that the device can do at once. */
 template <typename ShaderType, typename FunctionType>
-void AddParts(FRDGBuilder& Graph, const FFluidFrameSurface& Surface, const FWetnessInputs& Inputs, FunctionType&& Bind)
+void AddWetnessParts(
+	FRDGBuilder& Graph, const FFluidFrameSurface& Surface, const FWetnessInputs& Inputs, FunctionType&& Bind)
 {
 	const TShaderMapRef<ShaderType> Shader(GetGlobalShaderMap(GMaxRHIFeatureLevel));
 	for (const FluidDrops::FDispatchPart& Part :
@@ -132,18 +133,19 @@ FRDGBufferRef AddSplatPass(FRDGBuilder& Graph, const FFluidFrameSurface& Surface
 	using namespace FluidDrops::Gpu;
 	const FFluidWetnessSplats& Splats = *Surface.WetnessSplats;
 	const FRDGBufferSRVRef Drops =
-		Graph.CreateSRV(UploadRows<FWetnessDrop>(Graph, TEXT("FluidDrops.SplatDrops"), Splats.Drops));
+		Graph.CreateSRV(UploadWetnessRows<FWetnessDrop>(Graph, TEXT("FluidDrops.SplatDrops"), Splats.Drops));
 	const FRDGBufferSRVRef Trails = // a map's surface has its trails as film already
-		Graph.CreateSRV(UploadRows<FWetnessTrail>(Graph, TEXT("FluidDrops.SplatTrails"), {}));
-	const FRDGBufferSRVRef Bins = Graph.CreateSRV(UploadRows<uint32>(Graph, TEXT("FluidDrops.SplatBins"), Splats.Bins));
+		Graph.CreateSRV(UploadWetnessRows<FWetnessTrail>(Graph, TEXT("FluidDrops.SplatTrails"), {}));
+	const FRDGBufferSRVRef Bins =
+		Graph.CreateSRV(UploadWetnessRows<uint32>(Graph, TEXT("FluidDrops.SplatBins"), Splats.Bins));
 	const FRDGBufferSRVRef Old =
-		Graph.CreateSRV(UploadRows<FFluidWetTexel>(Graph, TEXT("FluidDrops.OldTexels"), Surface.Wetness));
+		Graph.CreateSRV(UploadWetnessRows<FFluidWetTexel>(Graph, TEXT("FluidDrops.OldTexels"), Surface.Wetness));
 	const FRDGBufferRef New =
 		Graph.CreateBuffer(FRDGBufferDesc::CreateStructuredDesc(sizeof(FFluidWetTexel), uint32(Surface.Wetness.Num())),
 			TEXT("FluidDrops.NewTexels"));
 	// The parts write texels of their own: no need to wait for each other.
 	const FRDGBufferUAVRef NewView = Graph.CreateUAV(New, ERDGUnorderedAccessViewFlags::SkipBarrier);
-	AddParts<FFluidWetnessSplatCS>(Graph, Surface, Inputs,
+	AddWetnessParts<FFluidWetnessSplatCS>(Graph, Surface, Inputs,
 		[&](FFluidWetnessSplatCS::FParameters& Parameters)
 		{
 			Parameters.SplatDrops = Drops;
@@ -166,11 +168,11 @@ void AddWetnessPasses(FRDGBuilder& Graph, const FFluidFrameSurface& Surface, con
 	Row->Units.z = Targets.DropRelief;
 	FWetnessInputs Inputs;
 	Inputs.MapRows =
-		Graph.CreateSRV(UploadRows<FWetnessMapRow>(Graph, TEXT("FluidDrops.MapRows"), MakeArrayView(Row, 1)));
+		Graph.CreateSRV(UploadWetnessRows<FWetnessMapRow>(Graph, TEXT("FluidDrops.MapRows"), MakeArrayView(Row, 1)));
 	Inputs.Places =
-		Graph.CreateSRV(UploadRows<FWetnessPlace>(Graph, TEXT("FluidDrops.TexelPlaces"), Splats.Atlas->Places));
-	Inputs.Triangles =
-		Graph.CreateSRV(UploadRows<FWetnessTriangle>(Graph, TEXT("FluidDrops.MapTriangles"), Splats.Atlas->Triangles));
+		Graph.CreateSRV(UploadWetnessRows<FWetnessPlace>(Graph, TEXT("FluidDrops.TexelPlaces"), Splats.Atlas->Places));
+	Inputs.Triangles = Graph.CreateSRV(
+		UploadWetnessRows<FWetnessTriangle>(Graph, TEXT("FluidDrops.MapTriangles"), Splats.Atlas->Triangles));
 	const FRDGBufferSRVRef Texels = Graph.CreateSRV(AddSplatPass(Graph, Surface, Inputs));
 	const FRDGTextureRef Water =
 		RegisterExternalTexture(Graph, Targets.Water->GetRenderTargetTexture(), TEXT("FluidDrops.Water"));
@@ -178,7 +180,7 @@ void AddWetnessPasses(FRDGBuilder& Graph, const FFluidFrameSurface& Surface, con
 		RegisterExternalTexture(Graph, Targets.Look->GetRenderTargetTexture(), TEXT("FluidDrops.Look"));
 	const FRDGTextureUAVRef WaterView = Graph.CreateUAV(Water, ERDGUnorderedAccessViewFlags::SkipBarrier);
 	const FRDGTextureUAVRef LookView = Graph.CreateUAV(Look, ERDGUnorderedAccessViewFlags::SkipBarrier);
-	AddParts<FFluidWetnessTargetCS>(Graph, Surface, Inputs,
+	AddWetnessParts<FFluidWetnessTargetCS>(Graph, Surface, Inputs,
 		[&](FFluidWetnessTargetCS::FParameters& Parameters)
 		{
 			Parameters.WetnessTexels = Texels;

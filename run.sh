@@ -4,6 +4,7 @@
 #   ./run.sh [options]             simulate and render the default scene
 #   ./run.sh SCENE [options]       another scene; options go to "fluiddrops run" (see --help)
 #   ./run.sh gallery [options]     every scene with pictures, clips and facts on one page, out/gallery/index.html
+#   ./run.sh view SCENE [options]  look at a scene in a window, and play with it
 #   ./run.sh scenes|presets|settings|sheet|mesh|replay ...   the player's other commands
 #   ./run.sh bench [options]       the benchmarks; options go to Google Benchmark
 set -euo pipefail
@@ -20,7 +21,7 @@ fi
 build release fluiddrops
 player=build/release/Source/FluidDropsPlayer/fluiddrops
 case "${1:-}" in
-  scenes | presets | settings | mesh | replay | run | sheet | gallery | --help | -h | --version) exec "$player" "$@" ;;
+  scenes | presets | settings | mesh | replay | run | sheet | gallery | view | --help | -h | --version) exec "$player" "$@" ;;
 esac
 
 scene=rain-on-window

@@ -5,6 +5,7 @@ PACKAGES=(
   g++ cmake ninja-build pkg-config git
   libeigen3-dev libtbb-dev libassimp-dev libcli11-dev nlohmann-json3-dev libpng-dev zlib1g-dev
   libvulkan-dev libvulkan-volk-dev mesa-vulkan-drivers vulkan-validationlayers glslang-tools spirv-tools ffmpeg
+  libsdl2-dev libimgui-dev libstb-dev libgl1 fonts-inter xvfb xdotool
   libgtest-dev libbenchmark-dev python3
 )
 

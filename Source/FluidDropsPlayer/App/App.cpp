@@ -35,6 +35,7 @@ struct FCommandRunner
 	EExitCode operator()(const FScenesOptions& Options) const { return ShowScenes(Options); }
 	EExitCode operator()(const FPresetsOptions& Options) const { return ShowPresets(Options); }
 	EExitCode operator()(const FRunOptions& Options) const { return RunScene(Options); }
+	EExitCode operator()(const FViewOptions& Options) const { return ViewScene(Options); }
 	EExitCode operator()(const FSheetOptions& Options) const { return WriteSheet(Options); }
 	EExitCode operator()(const FGalleryOptions& Options) const { return MakeGallery(Options); }
 	EExitCode operator()(const FReplayOptions& Options) const { return ReplayFile(Options); }

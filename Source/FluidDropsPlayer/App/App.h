@@ -26,6 +26,7 @@ EExitCode ReportError(const FError& Error, EExitCode Code);
 EExitCode ShowScenes(const FScenesOptions& Options);
 EExitCode ShowPresets(const FPresetsOptions& Options);
 EExitCode RunScene(const FRunOptions& Options);
+EExitCode ViewScene(const FViewOptions& Options);
 EExitCode WriteSheet(const FSheetOptions& Options);
 EExitCode MakeGallery(const FGalleryOptions& Options);
 EExitCode ReplayFile(const FReplayOptions& Options);

@@ -22,6 +22,14 @@ struct FThreadRules
 constexpr FSettingField ThreadField =
 	FD_SETTING(FThreadRules, Threads, "--threads", "", 1.0, 256.0, "Threads that a tick may use.");
 
+struct FScaleRules
+{
+	float Scale = 1.0f;
+};
+
+constexpr FSettingField ScaleField =
+	FD_SETTING(FScaleRules, Scale, "--scale", "", 0.5, 4.0, "Size of letters and controls.");
+
 void DescribeRun(CLI::App& Run, FRunOptions& Options)
 {
 	Run.add_option("SCENE", Options.Scene, "A name that 'fluiddrops scenes' lists, or a JSON file")->required();
@@ -79,6 +87,27 @@ void DescribeGallery(CLI::App& Gallery, FGalleryOptions& Options)
 	Gallery.add_flag("--quiet", Options.bQuiet, "Say nothing unless something fails");
 }
 
+void DescribeView(CLI::App& View, FViewOptions& Options)
+{
+	View.add_option("SCENE", Options.Run.Scene, "A name that 'fluiddrops scenes' lists, or a JSON file")->required();
+	View.add_option("--size", Options.Run.Size, "Size of the window in pixels; most of the screen unless given")
+		->type_name("WxH");
+	View.add_option("--seed", Options.Run.Seed, "Seed of all chance (world.seed)")->type_name("S");
+	View.add_option("--threads", Options.Run.Threads, "Threads that a tick may use")->type_name("T");
+	View.add_option("--set", Options.Run.Sets, "Any setting: drops.viscosity=0.01 (see 'fluiddrops settings')")
+		->type_name("path=value")
+		->allow_extra_args(false);
+	View.add_option("--surface", Options.Run.SurfaceMesh, "Take this mesh for the scene's first surface")
+		->type_name("MESH");
+	View.add_option("--load", Options.Run.LoadFile, "Go on from a snapshot of the same scene")->type_name("FILE");
+	View.add_option("--out", Options.OutFolder, "Where pictures, clips and scenes are saved; here unless given")
+		->type_name("DIR");
+	View.add_option("--scale", Options.Scale, "Size of letters and controls; the display's unless given")
+		->type_name("X");
+	View.add_option("--status", Options.StatusFile, "Write what is shown and where controls are, for programs")
+		->type_name("FILE.json");
+}
+
 } // namespace
 
 TResult<FCommand> ParseCommandLine(int ArgumentCount, const char* const* Arguments)
@@ -91,6 +120,7 @@ TResult<FCommand> ParseCommandLine(int ArgumentCount, const char* const* Argumen
 	FReplayOptions Replay;
 	FMeshOptions Mesh;
 	FSettingsOptions Settings;
+	FViewOptions View;
 	CLI::App App("Water on surfaces, without an engine.", "fluiddrops");
 	App.set_version_flag("--version", "fluiddrops " FLUIDDROPS_VERSION);
 	App.require_subcommand(0, 1);
@@ -101,6 +131,8 @@ TResult<FCommand> ParseCommandLine(int ArgumentCount, const char* const* Argumen
 	PresetsCommand->add_flag("--json", Presets.bJson, "For programs");
 	CLI::App* RunCommand = App.add_subcommand("run", "Simulate a scene; write pictures, statistics, snapshots");
 	DescribeRun(*RunCommand, Run);
+	CLI::App* ViewCommand = App.add_subcommand("view", "Look at a scene in a window, and play with it");
+	DescribeView(*ViewCommand, View);
 	CLI::App* SheetCommand = App.add_subcommand("sheet", "Vary settings of a scene; one picture of them all");
 	DescribeSheet(*SheetCommand, Sheet);
 	CLI::App* GalleryCommand = App.add_subcommand("gallery", "Run every scene; one page of pictures, clips and facts");
@@ -133,13 +165,13 @@ TResult<FCommand> ParseCommandLine(int ArgumentCount, const char* const* Argumen
 	}
 	if (App.get_subcommands().empty())
 	{
-		return MakeError("must be followed by a subcommand: scenes, presets, run, sheet, gallery, replay, mesh or "
-						 "settings (see fluiddrops "
-						 "--help)");
+		return MakeError("must be followed by a subcommand: scenes, presets, run, view, sheet, gallery, replay, mesh or "
+						 "settings (see fluiddrops --help)");
 	}
 	return ScenesCommand->parsed() ? FCommand(Scenes)
 		: PresetsCommand->parsed() ? FCommand(Presets)
 		: RunCommand->parsed()     ? FCommand(Run)
+		: ViewCommand->parsed()    ? FCommand(View)
 		: SheetCommand->parsed()   ? FCommand(Sheet)
 		: GalleryCommand->parsed() ? FCommand(Gallery)
 		: ReplayCommand->parsed()  ? FCommand(Replay)
@@ -160,6 +192,21 @@ TResult<uint32> ParseThreads(const std::optional<std::string>& Text)
 		return Status.Error();
 	}
 	return static_cast<uint32>(Rules.Threads);
+}
+
+TResult<float> ParseScale(const std::optional<std::string>& Text)
+{
+	if (!Text)
+	{
+		return 0.0f;
+	}
+	FScaleRules Rules;
+	const TResult<FJson> Json = ParseJson(*Text);
+	if (FStatus Status = ReadField(Json ? Json.Value() : FJson(*Text), "", &Rules, ScaleField); !Status)
+	{
+		return Status.Error();
+	}
+	return Rules.Scale;
 }
 
 } // namespace FluidDrops

@@ -44,6 +44,14 @@ struct FSettingsOptions
 	bool bMarkdown = false;
 };
 
+struct FViewOptions
+{
+	FRunOptions Run; // Size is the window's
+	std::optional<std::string> OutFolder;
+	std::optional<std::string> Scale;
+	std::optional<std::string> StatusFile;
+};
+
 /** Help or the version was asked for. */
 struct FHelpOptions
 {
@@ -51,11 +59,14 @@ struct FHelpOptions
 };
 
 using FCommand = std::variant<FHelpOptions, FScenesOptions, FPresetsOptions, FRunOptions, FSheetOptions,
-	FGalleryOptions, FReplayOptions, FMeshOptions, FSettingsOptions>;
+	FGalleryOptions, FReplayOptions, FMeshOptions, FSettingsOptions, FViewOptions>;
 
 TResult<FCommand> ParseCommandLine(int ArgumentCount, const char* const* Arguments);
 
 /** A number of threads; none for as many as the hardware has (0). */
 TResult<uint32> ParseThreads(const std::optional<std::string>& Text);
+
+/** How large letters and controls are; none for what the display asks for (0). */
+TResult<float> ParseScale(const std::optional<std::string>& Text);
 
 } // namespace FluidDrops

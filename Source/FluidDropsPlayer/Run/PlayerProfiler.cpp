@@ -21,6 +21,7 @@ uint32 ThreadNumber()
 	return Number;
 }
 
+constexpr double RecentTicks = 30.0;
 constexpr uint32 SpareThreads = 16; // others than the task runner's that may report
 
 } // namespace
@@ -134,6 +135,8 @@ void FPlayerProfiler::EndTick()
 		{
 			Times[Name].Add(Sum);
 		}
+		const double Weight = double(Times[Name].Count()) < RecentTicks ? 1.0 / double(Times[Name].Count() + 1) : 1.0 / RecentTicks;
+		Recent[Name] += (Sum - Recent[Name]) * Weight;
 	}
 }
 

@@ -42,6 +42,8 @@ public:
 	uint32 ScopeCount() const;
 	const char* ScopeName(uint32 Scope) const { return Names[Scope].load(std::memory_order_acquire); }
 	const FTimeHistogram& ScopeTimes(uint32 Scope) const { return Times[Scope]; }
+	/** Of a tick, averaged over about the last thirty, s. To be asked by the thread that ends ticks. */
+	double RecentTime(uint32 Scope) const { return Recent[Scope]; }
 
 	/** Chrome's trace event format. */
 	std::string TraceAsJson() const;
@@ -79,6 +81,7 @@ private:
 	uint64 MaxEvents;
 	std::array<std::atomic<const char*>, MaxNames> Names{};
 	std::unique_ptr<FTimeHistogram[]> Times;
+	std::array<double, MaxNames> Recent{}; // s
 	std::vector<FThread> Threads;
 };
 

@@ -168,45 +168,6 @@ FStatus TakeSettings(FScene& Scene, const FWorld& World)
 	return {};
 }
 
-/** Gives the world what an override has changed, and only that: a change starts closed forms anew. */
-FStatus PassOn(FWorld& World, FScene& Scene, const void* Changed)
-{
-	for (uint32 Index = 0; Index < Scene.Emitters.size(); ++Index)
-	{
-		if (Changed == &Scene.Emitters[Index].Settings)
-		{
-			return World.SetEmitter(Index, Scene.Emitters[Index].Settings);
-		}
-	}
-	for (uint32 Index = 0; Index < Scene.Rains.size(); ++Index)
-	{
-		if (Changed == &Scene.Rains[Index].Settings)
-		{
-			return World.SetRain(Index, Scene.Rains[Index].Settings);
-		}
-	}
-	for (uint32 Index = 0; Index < Scene.Surfaces.size(); ++Index)
-	{
-		const FSceneSurface& Surface = Scene.Surfaces[Index];
-		if (Changed == &Surface.Material)
-		{
-			return World.SetSurfaceMaterial(Index, Surface.Material);
-		}
-		if (Changed == &Surface.Place)
-		{
-			return World.SetSurfacePose(Index, PoseAt(Surface.Place, World.Time()));
-		}
-	}
-	for (const FSettingGroup& Group : WorldSettingGroups())
-	{
-		if (Changed == GroupStruct(Scene.Settings, Group))
-		{
-			return World.SetSettings(Scene.Settings);
-		}
-	}
-	return {};
-}
-
 /** A snapshot brings its own settings; those given on the command line count more. */
 FStatus LoadSnapshot(FRunPlan& Plan, const std::vector<FOverride>& Overrides)
 {

@@ -23,4 +23,8 @@ FStatus FillWorld(FWorld& World, const FScene& Scene, const std::vector<FSurface
 
 /** The drops of the start; not after a snapshot. */
 FStatus SprinkleWorld(FWorld& World, const FScene& Scene);
+
+/** Gives the world what has changed in one struct of the scene, and only that: a change starts closed forms anew. */
+FStatus PassOn(FWorld& World, FScene& Scene, const void* Changed);
+
 } // namespace FluidDrops

@@ -9,20 +9,6 @@
 namespace FluidDrops
 {
 
-namespace
-{
-
-/** A struct with a table, and where it is found. */
-struct FReferenceGroup
-{
-	std::string Name;
-	std::string Path;  // for --set; * is a name or a number; empty for the scene itself
-	std::string Where; // in a scene file
-	std::string Help;
-	const void* Defaults;
-	std::span<const FSettingField> Fields;
-};
-
 std::vector<FReferenceGroup> ReferenceGroups()
 {
 	static const FScene Scene;
@@ -80,6 +66,9 @@ std::vector<FReferenceGroup> ReferenceGroups()
 	Groups.push_back({"liquid", "liquid", "liquid", "What the liquid looks like.", &Scene.Liquid, LiquidFields()});
 	return Groups;
 }
+
+namespace
+{
 
 const char* TypeName(ESettingType Type)
 {

@@ -5,11 +5,28 @@
 #pragma once
 
 #include "Files/JsonText.h"
+#include "FluidDropsCore/Foundation/Settings.h"
 
+#include <span>
 #include <string>
+#include <vector>
 
 namespace FluidDrops
 {
+
+/** A struct with a table, and where it is found. */
+struct FReferenceGroup
+{
+	std::string Name;
+	std::string Path;  // for --set; * is a name or a number; empty for the scene itself
+	std::string Where; // in a scene file
+	std::string Help;
+	const void* Defaults;
+	std::span<const FSettingField> Fields;
+};
+
+/** All of them, in the order of the reference. */
+std::vector<FReferenceGroup> ReferenceGroups();
 
 /** For people at a terminal. */
 std::string SettingsAsText();

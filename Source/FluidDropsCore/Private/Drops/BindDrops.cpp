@@ -5,6 +5,7 @@
 #include "FluidDropsCore/Drops/DropSystems.h"
 
 #include "Drops/RegimeMotion.h"
+#include "Drops/WindPull.h"
 #include "FluidDropsCore/Drops/Matter.h"
 #include "FluidDropsCore/Foundation/Profile.h"
 #include "FluidDropsCore/Foundation/Random.h"
@@ -14,22 +15,6 @@ namespace FluidDrops
 
 namespace
 {
-
-constexpr float AirDensity = 1.2f; // kg/m^3
-
-/** Wind along the surface as it blows past a triangle, less on the lee side, m/s. */
-TVec2<float> WindOn(const FWetSurface& Surface, uint32 Triangle, const TBarycentric<float>& At)
-{
-	const TTriangleFrame<float>& Frame = Surface.Geometry.Frame(Triangle);
-	FVec3f Wind = Surface.LocalWind - Surface.Motion.AngularVelocity.cross(Frame.Point(At));
-	if (Surface.bBends)
-	{
-		Wind -= Surface.Bending[Triangle].Velocity;
-	}
-	const float Speed = Wind.norm();
-	const float Lee = Speed > 0.0f ? Frame.Normal.dot(Wind) / Speed : 0.0f; // 1: the surface looks away from the wind
-	return Frame.ToFlat(Wind) * (1.0f - Math::Clamp(Lee, 0.0f, 1.0f));
-}
 
 /** The tick in which a time comes, or the one before where rounding could make it late. */
 uint32 TickAt(const FDropContext& Context, double Time)
@@ -70,12 +55,9 @@ FDropForces DropForcesOn(const FDropContext& Context, const FDropTable& Drops, u
 	}
 	if (Liquid.WindDrag > 0.0f && (Surface.Moves() || !Surface.LocalWind.isZero(0.0f)))
 	{
-		// Air drag m k |u| (wind - v), with |u| taken at the bind: its rate adds to lambda, its pull to the field.
-		const TVec2<float> Wind = WindOn(Surface, Triangle, At);
-		const float Grip = Liquid.WindDrag * 0.5f * AirDensity * float(Math::Pi) * Radius * Radius / Mass; // 1/m
-		const float Rate = Grip * (Wind - Velocity).norm();
-		Pull += Wind * Rate;
-		DragRate += Rate;
+		const FWindPull Wind = WindPullOn(Surface, Triangle, At, Velocity, WindGrip(Liquid.WindDrag, Radius, Mass));
+		Pull += Wind.Pull;
+		DragRate += Wind.Rate;
 	}
 	const float NormalPull = Field.dot(Frame.Normal);
 	if (Context.Regimes)

@@ -75,6 +75,19 @@ struct FPoolInstance
 	uint32 Triangle;    // of that surface
 };
 
+/** What pulls at a drop on a surface, in world space, m/s^2: what moves it along and what tears it off. */
+struct FForceInstance
+{
+	FVec3f Position; // of the base's centre, m
+	FVec3f Normal;   // of the surface
+	float Radius;    // r of the sphere of equal volume, m
+	FVec3f Gravity;
+	FVec3f Wind;    // air drag along the surface, on the drop as it slides now
+	FVec3f Inertia; // of a surface that moves, by drops.inertia
+
+	FVec3f Total() const { return Gravity + Wind + Inertia; }
+};
+
 /** Where something on a surface is drawn, in world space. */
 struct FDrawnPlace
 {
@@ -112,6 +125,9 @@ inline void ViewDrops(const FWorld& World, float Interpolation, std::vector<FDro
 FD_CORE_API void ViewTrails(
 	const FWorld& World, std::vector<FTrailInstance>& Out, const ISurfaceProjector* Projector = nullptr);
 FD_CORE_API void ViewAir(const FWorld& World, float Interpolation, std::vector<FAirInstance>& Out);
+
+/** In the order of the table's rows, as of the last tick; the array is cleared and refilled. */
+FD_CORE_API void ViewForces(const FWorld& World, std::vector<FForceInstance>& Out);
 
 /** Matter on each triangle of a surface's mesh, kg/m^2: stains, dried paint, what is left of a coat. */
 FD_CORE_API void ViewDeposits(const FWorld& World, uint32 Surface, std::vector<float>& Out);

@@ -1,0 +1,82 @@
+// Copyright (c) 2026 The FluidDrops authors. MIT License.
+
+#include "Viewer/SceneFrame.h"
+
+namespace FluidDrops
+{
+
+namespace
+{
+
+constexpr float FarthestPick = 1.0e4f; // m
+
+template <typename T>
+std::vector<T> Copy(std::span<const T> Span)
+{
+	return {Span.begin(), Span.end()};
+}
+
+} // namespace
+
+FSceneFrame::FSceneFrame(const FRenderFrame& Frame)
+	: Drops(Copy(Frame.Drops))
+	, Trails(Copy(Frame.Trails))
+	, Spray(Copy(Frame.Spray))
+	, Surfaces(Copy(Frame.Surfaces))
+	, View(Frame)
+{
+	Copies.reserve(Surfaces.size());
+	for (FRenderSurface& Surface : Surfaces)
+	{
+		const FSurfaceCopy& Own = Copies.emplace_back(
+			FSurfaceCopy{Copy(Surface.Positions), Copy(Surface.Triangles), Copy(Surface.Openness),
+				Copy(Surface.Wetness.Places), Copy(Surface.Wetness.Texels), Copy(Surface.Deposits)});
+		Surface.Positions = Own.Positions;
+		Surface.Triangles = Own.Triangles;
+		Surface.Openness = Own.Openness;
+		Surface.Wetness.Places = Own.Places;
+		Surface.Wetness.Texels = Own.Texels;
+		Surface.Deposits = Own.Deposits;
+	}
+	View.Drops = Drops;
+	View.Trails = Trails;
+	View.Spray = Spray;
+	View.Surfaces = Surfaces;
+}
+
+FSurfaceShapes CopyShapes(const FWorld& World)
+{
+	FSurfaceShapes Shapes;
+	for (const FWetSurface& Wet : World.Surfaces())
+	{
+		auto Shape = std::make_shared<FSurface>(Wet.Geometry);
+		if (!Shape->SetPose({}))
+		{
+			return {}; // no rotation is always a rotation
+		}
+		Shapes.push_back(std::move(Shape));
+	}
+	return Shapes;
+}
+
+FPickedPlace PickSurface(const FSceneFrame& Frame, const FVec3f& Eye, const FVec3f& Direction)
+{
+	FPickedPlace Picked;
+	float Nearest = FarthestPick;
+	for (uint32 Index = 0; Index < Frame.Shapes.size(); ++Index)
+	{
+		const FRigidTransform& Pose = Frame.Frame().Surfaces[Index].Pose;
+		const FSurface& Shape = *Frame.Shapes[Index];
+		const FSurfaceHit Hit = Shape.CastRay(
+			Pose.InverseTransformPoint(Eye), Pose.InverseTransformVector(Direction), Nearest, EHitSides::Both);
+		if (Hit.IsHit())
+		{
+			Nearest = Hit.Time;
+			Picked = {Index, Hit.Triangle, Pose.TransformPoint(Shape.WorldPoint(Hit.Triangle, Hit.B, Hit.C)),
+				Pose.TransformVector(Shape.WorldNormal(Hit.Triangle))};
+		}
+	}
+	return Picked;
+}
+
+} // namespace FluidDrops

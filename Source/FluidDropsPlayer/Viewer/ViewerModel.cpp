@@ -1,0 +1,279 @@
+// Copyright (c) 2026 The FluidDrops authors. MIT License.
+
+#include "Viewer/ViewerModel.h"
+
+#include "Scene/Overrides.h"
+#include "Scene/SceneJson.h"
+#include "Scene/SettingsJson.h"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <cstdio>
+
+namespace FluidDrops
+{
+
+namespace
+{
+
+constexpr std::size_t MostToasts = 4;
+constexpr auto ToastTime = std::chrono::seconds(6);
+constexpr uint64 MostBrushCommands = 3; // on their way at a time: a slow simulation is not flooded
+constexpr float BrushPerDistance = 0.03f;
+
+/** Sets a field from what was typed, or says why not. */
+FStatus SetByText(FScene& Scene, const std::string& Path, const std::string& Value)
+{
+	const TResult<FSettingTarget> Target = FindTarget(Scene, Path);
+	if (!Target)
+	{
+		return Target.Error();
+	}
+	TResult<FJson> Json = ParseJson(Value);
+	const FSettingTarget& To = Target.Value();
+	return ReadField(Json ? Json.Value() : FJson(Value), To.ParentPath, To.Struct, *To.Field);
+}
+
+} // namespace
+
+void FCurve::Add(float Value)
+{
+	if (Kept.size() == MostValues)
+	{
+		Kept.erase(Kept.begin());
+	}
+	Kept.push_back(Value);
+}
+
+FViewerModel::FViewerModel(FRunPlan Plan, const FViewerOptions& InOptions, std::function<void()> OnChange)
+	: Camera(Plan.Scene.Camera)
+	, Options(InOptions)
+	, Bell(std::make_shared<FWake>())
+	, Pictures(Bell, OnChange)
+	, Session(std::move(Plan), InOptions.HistoryBytes, Pictures, Bell, OnChange)
+	, Now(Session.View())
+{
+	Brush.Radius = std::clamp(BrushPerDistance * Camera.Distance(), 1.0e-3f, 1.0f);
+	if (TResult<std::vector<FPreset>> Loaded = LoadPresets(); Loaded)
+	{
+		AllPresets = std::move(Loaded.Value());
+	}
+	RefreshShown();
+}
+
+uint64 FViewerModel::Post(FSessionCommand Command)
+{
+	Posted = Session.Post(std::move(Command));
+	return Posted;
+}
+
+void FViewerModel::Update()
+{
+	const std::shared_ptr<const FSessionView> Before = Now;
+	Now = Session.View();
+	Latest = Pictures.Picture();
+	std::erase_if(Pending, [this](const auto& Each) { return Each.second.Number <= Now->CommandsDone; });
+	TakeMessages();
+	if (Before != Now && Before->Tick != Now->Tick)
+	{
+		Curves.Drops.Add(float(Now->Drops));
+		Curves.AirDrops.Add(float(Now->AirDrops));
+		Curves.Trails.Add(float(Now->Trails));
+		Curves.TicksPerSecond.Add(float(Now->TicksPerSecond));
+		const double Input = Now->Ledger.Input();
+		Curves.Residual.Add(Input > 0.0 ? float(Now->Ledger.Residual() / Input) : 0.0f);
+	}
+	if (bRecording && !Pictures.IsRecording()) // it failed, or has ended
+	{
+		bRecording = false;
+		Post(FClipCommand{false});
+	}
+	RefreshShown();
+	SendWish();
+}
+
+void FViewerModel::RefreshShown()
+{
+	ShownScene = *Now->Scene;
+	ShownScene.Camera = Camera.Camera();
+	for (const auto& [Path, Edit] : Pending)
+	{
+		// What is refused will be said by the session.
+		static_cast<void>(SetByText(ShownScene, Path, Edit.Value).IsOk());
+	}
+}
+
+void FViewerModel::SendWish()
+{
+	Pictures.SetWish({Camera.Camera(), Width, Height, Overlays});
+}
+
+void FViewerModel::Say(const FSessionMessage& Message)
+{
+	ShownToasts.push_back({Message.Text, Message.bError, std::chrono::steady_clock::now()});
+	if (ShownToasts.size() > MostToasts)
+	{
+		ShownToasts.pop_front();
+	}
+}
+
+void FViewerModel::TakeMessages()
+{
+	for (const FSessionMessage& Message : Now->Messages)
+	{
+		if (Message.Number > LastMessage)
+		{
+			LastMessage = Message.Number;
+			Say(Message);
+		}
+	}
+	for (const FSessionMessage& Message : Pictures.TakeMessages())
+	{
+		Say(Message);
+	}
+	const auto Old = std::chrono::steady_clock::now() - ToastTime;
+	while (!ShownToasts.empty() && ShownToasts.front().Since < Old)
+	{
+		ShownToasts.pop_front();
+	}
+}
+
+void FViewerModel::Play(bool bPlay)
+{
+	Post(FPlayCommand{bPlay});
+}
+
+void FViewerModel::Step(int64 Ticks)
+{
+	Post(FStepCommand{Ticks});
+}
+
+void FViewerModel::GoTo(uint64 Tick)
+{
+	if (GoToNumber <= Now->CommandsDone && Tick != Now->Tick) // one at a time: sliders ask often
+	{
+		GoToNumber = Post(FGoToCommand{Tick});
+	}
+}
+
+void FViewerModel::Restart()
+{
+	Post(FRestartCommand{});
+	Curves = {};
+}
+
+void FViewerModel::EditCamera(const std::string& Path, const std::string& Value)
+{
+	FScene Scene = *Now->Scene;
+	Scene.Camera = Camera.Camera();
+	FStatus Status = SetByText(Scene, Path, Value);
+	Status = Status ? ValidateScene(Scene) : Status;
+	if (Status)
+	{
+		Camera.Set(Scene.Camera);
+	}
+	else
+	{
+		Say({0, true, Status.Error().Message});
+	}
+}
+
+void FViewerModel::Edit(const std::string& Path, const std::string& Value)
+{
+	if (Path.starts_with("camera."))
+	{
+		EditCamera(Path, Value);
+		return;
+	}
+	const auto Same = Pending.find(Path);
+	if (Same == Pending.end() || Same->second.Value != Value)
+	{
+		Pending[Path] = {Value, Post(FEditCommand{Path, Value})};
+	}
+}
+
+void FViewerModel::ApplyPreset(const FPresetCommand& Preset)
+{
+	Chosen[Preset.Kind == EPresetKind::Liquid ? -1 : static_cast<int32>(Preset.Surface)] = Preset.Name;
+	Post(Preset);
+}
+
+const std::string& FViewerModel::ChosenPreset(int32 Surface) const
+{
+	static const std::string None;
+	const auto Found = Chosen.find(Surface);
+	return Found == Chosen.end() ? None : Found->second;
+}
+
+void FViewerModel::SetPictureSize(uint32 NewWidth, uint32 NewHeight)
+{
+	Width = std::clamp(NewWidth, 16u, 8192u);
+	Height = std::clamp(NewHeight, 16u, 8192u);
+}
+
+FPickedPlace FViewerModel::PickAt(float X, float Y) const
+{
+	if (!Latest || !Latest->Frame)
+	{
+		return {};
+	}
+	const FProjection Projection(Latest->Camera, float(Latest->Width), float(Latest->Height));
+	return PickSurface(*Latest->Frame, Projection.Eye, Projection.DirectionAt(X, Y));
+}
+
+void FViewerModel::Touch(const FPickedPlace& Place, float Seconds)
+{
+	if (!Place.IsHit() || Tool == ETool::Camera || Posted > Now->CommandsDone + MostBrushCommands)
+	{
+		return;
+	}
+	const EBrush Kind = Tool == ETool::Wet ? EBrush::Wet : Tool == ETool::Wipe ? EBrush::Wipe : EBrush::Push;
+	const FBrushStroke Stroke{LastTouch.value_or(Place.Position), Place.Position, Brush.Radius};
+	const float Strength = Kind == EBrush::Wet ? Brush.WaterRate : Brush.Part;
+	Post(FBrushCommand{Kind, Stroke, Strength, std::clamp(Seconds, 1.0e-3f, 0.1f)});
+	LastTouch = Place.Position;
+}
+
+std::filesystem::path FViewerModel::NewFile(const char* Extension) const
+{
+	for (uint32 Number = 1;; ++Number)
+	{
+		char End[16];
+		std::snprintf(End, sizeof(End), "-%03u", Number);
+		const std::filesystem::path File = Options.OutFolder / (Now->Scene->Name + End + Extension);
+		std::error_code Error;
+		if (!std::filesystem::exists(File, Error))
+		{
+			return File;
+		}
+	}
+}
+
+void FViewerModel::SavePicture()
+{
+	Pictures.SavePicture(NewFile(".png"));
+}
+
+void FViewerModel::ToggleClip()
+{
+	bRecording = !bRecording;
+	if (bRecording)
+	{
+		Pictures.StartClip(NewFile(".mp4"), Now->TickRate / double(Now->Scene->Frames.Every));
+		Post(FClipCommand{true});
+		Play(true);
+	}
+	else
+	{
+		Post(FClipCommand{false});
+		Pictures.StopClip();
+	}
+}
+
+void FViewerModel::SaveScene()
+{
+	Post(FSaveSceneCommand{NewFile(".json"), Camera.Camera()});
+}
+
+} // namespace FluidDrops

@@ -5,12 +5,12 @@ PACKAGES=(
   g++ cmake ninja-build pkg-config git
   libeigen3-dev libtbb-dev libassimp-dev libcli11-dev nlohmann-json3-dev libpng-dev zlib1g-dev
   libvulkan-dev libvulkan-volk-dev mesa-vulkan-drivers vulkan-validationlayers glslang-tools spirv-tools ffmpeg
-  libsdl2-dev libimgui-dev libstb-dev libgl1 fonts-inter xvfb xdotool
+  libsdl2-dev libimgui-dev libstb-dev libgl1 fonts-inter
   libgtest-dev libbenchmark-dev python3
 )
 
-# What only tests need: a browser to look at the gallery's page.
-TEST_PACKAGES=(chromium)
+# What only tests need: a browser to look at the gallery's page, a screen and hands for the viewer.
+TEST_PACKAGES=(chromium xvfb xdotool)
 
 # install_packages [PACKAGE...]: PACKAGES and those.
 install_packages() {

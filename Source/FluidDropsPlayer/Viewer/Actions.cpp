@@ -23,7 +23,7 @@ void ResizeBrush(FModel& Model, float Factor)
 
 EOcclusion NextOcclusion(EOcclusion Shown)
 {
-	return Shown == EOcclusion::None ? EOcclusion::Openness
+	return Shown == EOcclusion::None    ? EOcclusion::Openness
 		: Shown == EOcclusion::Openness ? EOcclusion::Shelter
 										: EOcclusion::None;
 }

@@ -15,11 +15,11 @@ constexpr float LeastDistance = 5.0e-3f; // m
 constexpr float MostDistance = 1.0e3f;
 constexpr float SteepestView = 1.5f; // radians above the horizon: short of the pole, where right is undefined
 constexpr float ZoomStep = 0.9f;
-constexpr float FlySpeed = 0.7f;     // distances to the target a second
-constexpr float FocusNearer = 0.6f;  // of the distance that is left when a place is focused
+constexpr float FlySpeed = 0.7f;      // distances to the target a second
+constexpr float FocusNearer = 0.6f;   // of the distance that is left when a place is focused
 constexpr float FarthestEye = 9.0e3f; // m: within what a scene accepts
 
-FVec3f Within(const FVec3f& Place)
+FVec3f KeepInside(const FVec3f& Place)
 {
 	return Place.cwiseMax(-FarthestEye).cwiseMin(FarthestEye);
 }
@@ -52,7 +52,7 @@ void FCameraRig::Orbit(float Right, float Up)
 {
 	// The eye goes right and up when the view turns left and down.
 	const float Length = Distance();
-	Now.Eye = Within(Now.Target - Turned(Ahead(), -Right, -Up) * Length);
+	Now.Eye = KeepInside(Now.Target - Turned(Ahead(), -Right, -Up) * Length);
 }
 
 void FCameraRig::Turn(float Right, float Up)
@@ -65,7 +65,7 @@ void FCameraRig::Pan(float Right, float Up)
 	const float Width = 2.0f * Distance() * std::tan(0.5f * Now.FieldOfView * 0.01745329252f);
 	const FVec3f RightAxis = RightOfView();
 	const FVec3f Way = (RightAxis * Right + RightAxis.cross(Ahead()) * Up) * Width;
-	Now.Eye = Within(Now.Eye + Way);
+	Now.Eye = KeepInside(Now.Eye + Way);
 	Now.Target += Way;
 }
 
@@ -90,7 +90,7 @@ void FCameraRig::Fly(const FVec3f& Direction, float Seconds)
 	const float Way = FlySpeed * Distance() * Seconds;
 	const FVec3f Move = (RightAxis * Direction.x() + Ahead() * Direction.y() + UpAxis * Direction.z()) * Way;
 	const FVec3f View = Now.Target - Now.Eye;
-	Now.Eye = Within(Now.Eye + Move);
+	Now.Eye = KeepInside(Now.Eye + Move);
 	Now.Target = Now.Eye + View;
 }
 
@@ -100,7 +100,7 @@ void FCameraRig::FocusOn(const FVec3f& Place)
 	const float Away = (Place - Now.Eye).norm();
 	const float Before = Distance();
 	Now.Target = Place;
-	Now.Eye = Within(Place - View * Before);
+	Now.Eye = KeepInside(Place - View * Before);
 	ScaleDistance(std::clamp(FocusNearer * Away / Before, 0.1f, 1.0f));
 	Now.FocusDistance = std::max(Distance(), 1.0e-3f);
 }

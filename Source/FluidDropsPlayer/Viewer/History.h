@@ -24,8 +24,8 @@ struct FKeptState
 	uint64 Tick = 0;
 	std::shared_ptr<const FScene> Scene; // with the settings of that time
 	std::vector<uint8> Snapshot;
-	bool bEdited = false;     // something was done to the world at this tick
-	bool bGapEdited = false;  // ... or after it, at a tick whose state is not kept any more
+	bool bEdited = false;    // something was done to the world at this tick
+	bool bGapEdited = false; // ... or after it, at a tick whose state is not kept any more
 };
 
 class FHistory

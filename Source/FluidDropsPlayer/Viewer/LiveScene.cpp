@@ -18,7 +18,7 @@ namespace FluidDrops
 namespace
 {
 
-constexpr uint64 KeepInterval = 6; // ticks: a tenth of a second at 60 ticks a second
+constexpr uint64 KeepInterval = 6;      // ticks: a tenth of a second at 60 ticks a second
 constexpr float MediumRainSpeed = 6.5f; // m/s: a raindrop of 2 mm
 
 /** As in a file or after --set. */

@@ -53,7 +53,7 @@ private:
 	FHistory Past;
 	FSurfaceShapes Shapes;
 	std::unique_ptr<FFrameView> View; // anew after each jump: it eases drops from where it saw them last
-	bool bEdited = false; // since the state was kept
+	bool bEdited = false;             // since the state was kept
 };
 
 } // namespace FluidDrops

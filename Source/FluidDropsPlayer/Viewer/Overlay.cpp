@@ -13,13 +13,13 @@ namespace FluidDrops
 namespace
 {
 
-constexpr float PieceLength = 6.0f;      // pixels: lines are hidden or shown in pieces of that length
-constexpr float ShortestEdge = 2.5f;     // pixels: below, a mesh would be one grey
+constexpr float PieceLength = 6.0f;       // pixels: lines are hidden or shown in pieces of that length
+constexpr float ShortestEdge = 2.5f;      // pixels: below, a mesh would be one grey
 constexpr float PixelsPerGravity = 26.0f; // length of an arrow
-constexpr float LongestArrow = 4.0f;     // gravities
-constexpr float LeastForce = 0.05f;      // m/s^2: shorter arrows are left out
-constexpr std::size_t MostArrows = 600;  // those of the largest drops
-constexpr float NearestLine = 1.0e-3f;   // m from the eye
+constexpr float LongestArrow = 4.0f;      // gravities
+constexpr float LeastForce = 0.05f;       // m/s^2: shorter arrows are left out
+constexpr std::size_t MostArrows = 600;   // those of the largest drops
+constexpr float NearestLine = 1.0e-3f;    // m from the eye
 
 /** Draws what is visible of straight lines. */
 class FLineDrawer
@@ -82,8 +82,7 @@ public:
 		const float AlongY = (B.Y - A.Y) * Head;
 		for (const float Side : {-0.55f, 0.55f})
 		{
-			Out.push_back(
-				{B.X, B.Y, B.X - AlongX + Side * AlongY, B.Y - AlongY - Side * AlongX, Color, Width});
+			Out.push_back({B.X, B.Y, B.X - AlongX + Side * AlongY, B.Y - AlongY - Side * AlongX, Color, Width});
 		}
 	}
 
@@ -219,7 +218,8 @@ void DrawTrails(const FSceneFrame& Frame, FLineDrawer& Drawer)
 FOverlayColor Mix(const FOverlayColor& Low, const FOverlayColor& High, float Part)
 {
 	const float T = std::clamp(Part, 0.0f, 1.0f);
-	const auto Channel = [T](uint8 A, uint8 B) { return static_cast<uint8>(float(A) + (float(B) - float(A)) * T + 0.5f); };
+	const auto Channel = [T](uint8 A, uint8 B)
+	{ return static_cast<uint8>(float(A) + (float(B) - float(A)) * T + 0.5f); };
 	return {Channel(Low.R, High.R), Channel(Low.G, High.G), Channel(Low.B, High.B), Channel(Low.A, High.A)};
 }
 
@@ -296,8 +296,8 @@ const std::vector<float>& FOverlayMaker::OpennessOf(const FSurface& Shape)
 	return Known->second;
 }
 
-FOverlay FOverlayMaker::Make(const FSceneFrame& Frame, const FSceneCamera& Camera, uint32 Width, uint32 Height,
-	const FOverlayOptions& Options)
+FOverlay FOverlayMaker::Make(
+	const FSceneFrame& Frame, const FSceneCamera& Camera, uint32 Width, uint32 Height, const FOverlayOptions& Options)
 {
 	FOverlay Overlay;
 	if (!Options.IsAny() || Width == 0 || Height == 0)
@@ -326,10 +326,11 @@ FOverlay FOverlayMaker::Make(const FSceneFrame& Frame, const FSceneCamera& Camer
 	std::vector<std::vector<float>> Open(Frame.Shapes.size()); // for each vertex
 	for (uint32 Index = 0; Index < Open.size() && Options.Occlusion != EOcclusion::None; ++Index)
 	{
-		Open[Index] = Options.Occlusion == EOcclusion::Openness ? OpennessOf(*Frame.Shapes[Index])
-																: RainReach(Frame, Index);
+		Open[Index] =
+			Options.Occlusion == EOcclusion::Openness ? OpennessOf(*Frame.Shapes[Index]) : RainReach(Frame, Index);
 	}
-	Overlay.Tint = {Raster.Width(), Raster.Height(), std::vector<uint8>(std::size_t(Raster.Width()) * Raster.Height() * 4)};
+	Overlay.Tint = {
+		Raster.Width(), Raster.Height(), std::vector<uint8>(std::size_t(Raster.Width()) * Raster.Height() * 4)};
 	for (uint32 Y = 0; Y < Raster.Height(); ++Y)
 	{
 		for (uint32 X = 0; X < Raster.Width(); ++X)

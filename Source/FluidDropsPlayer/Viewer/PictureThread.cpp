@@ -4,6 +4,7 @@
 
 #include "Files/WholeFile.h"
 #include "Render/Png.h"
+#include "Viewer/ProfileFilter.h"
 
 #include <algorithm>
 
@@ -15,11 +16,11 @@ namespace
 
 using namespace std::chrono_literals;
 
-constexpr double FastEnough = 45.0;       // ms for a full picture: no drafts
+constexpr double FastEnough = 45.0;         // ms for a full picture: no drafts
 constexpr double DraftMilliseconds = 100.0; // that a draft may take
 constexpr uint32 CoarsestDraft = 4;
-constexpr double FirstGuess = 500.0;      // ms for a full picture, before one has been drawn
-constexpr auto RefineAfter = 250ms;       // without any change
+constexpr double FirstGuess = 500.0; // ms for a full picture, before one has been drawn
+constexpr auto RefineAfter = 250ms;  // without any change
 
 FRenderCamera CameraOf(const FSceneCamera& Camera)
 {
@@ -416,8 +417,8 @@ void FPictureThread::Run()
 		{
 			return;
 		}
-		const bool bMore = bStale || bClipFrameDue || !PicturesDue.empty() ||
-			(Shown.Frame && !(ShownOverlays == Wish.Overlays));
+		const bool bMore =
+			bStale || bClipFrameDue || !PicturesDue.empty() || (Shown.Frame && !(ShownOverlays == Wish.Overlays));
 		if (!bMore || !Frame || Wish.Width == 0 || Failed)
 		{
 			Bell.Sleep(Due);

@@ -1,11 +1,14 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 //
 // The profiler books the times of a tick at its end, from all threads that report. The thread that draws reports at
-// any time, so it is kept out; it measures itself.
+// any time, so it is kept out; it measures itself. The filter lives as long as the program, because a scope of that
+// thread may end after the profiler is gone.
 
 #pragma once
 
 #include "FluidDropsCore/Foundation/Profile.h"
+
+#include <atomic>
 
 namespace FluidDrops
 {
@@ -13,9 +16,12 @@ namespace FluidDrops
 class FProfileFilter final : public IProfileSink
 {
 public:
-	explicit FProfileFilter(IProfileSink& InTarget)
-		: Target(InTarget)
+	/** From now on what happens goes to a profiler; null for none. Between ticks only. */
+	static void SetTarget(IProfileSink* NewTarget)
 	{
+		static FProfileFilter Filter;
+		Filter.Target.store(NewTarget, std::memory_order_release);
+		SetProfileSink(NewTarget ? &Filter : nullptr);
 	}
 
 	/** From now on nothing that this thread does is passed on. */
@@ -23,30 +29,32 @@ public:
 
 	void BeginScope(const char* Name) override
 	{
-		if (!bLeftOut)
+		if (IProfileSink* const To = TargetHere())
 		{
-			Target.BeginScope(Name);
+			To->BeginScope(Name);
 		}
 	}
 	void EndScope(const char* Name) override
 	{
-		if (!bLeftOut)
+		if (IProfileSink* const To = TargetHere())
 		{
-			Target.EndScope(Name);
+			To->EndScope(Name);
 		}
 	}
 	void Counter(const char* Name, double Value) override
 	{
-		if (!bLeftOut)
+		if (IProfileSink* const To = TargetHere())
 		{
-			Target.Counter(Name, Value);
+			To->Counter(Name, Value);
 		}
 	}
 
 private:
+	IProfileSink* TargetHere() const { return bLeftOut ? nullptr : Target.load(std::memory_order_acquire); }
+
 	static inline thread_local bool bLeftOut = false;
 
-	IProfileSink& Target;
+	std::atomic<IProfileSink*> Target = nullptr;
 };
 
 } // namespace FluidDrops

@@ -12,8 +12,8 @@ namespace FluidDrops
 
 struct FScreenPoint
 {
-	float X = 0.0f; // pixels from the left
-	float Y = 0.0f; // pixels from the top
+	float X = 0.0f;     // pixels from the left
+	float Y = 0.0f;     // pixels from the top
 	float Depth = 0.0f; // along the view, m; not above 0 behind the eye
 
 	bool IsBefore() const { return Depth > 0.0f; }

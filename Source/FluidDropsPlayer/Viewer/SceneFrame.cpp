@@ -28,8 +28,8 @@ FSceneFrame::FSceneFrame(const FRenderFrame& Frame)
 	Copies.reserve(Surfaces.size());
 	for (FRenderSurface& Surface : Surfaces)
 	{
-		const FSurfaceCopy& Own = Copies.emplace_back(
-			FSurfaceCopy{Copy(Surface.Positions), Copy(Surface.Triangles), Copy(Surface.Openness),
+		const FSurfaceCopy& Own =
+			Copies.emplace_back(FSurfaceCopy{Copy(Surface.Positions), Copy(Surface.Triangles), Copy(Surface.Openness),
 				Copy(Surface.Wetness.Places), Copy(Surface.Wetness.Texels), Copy(Surface.Deposits)});
 		Surface.Positions = Own.Positions;
 		Surface.Triangles = Own.Triangles;

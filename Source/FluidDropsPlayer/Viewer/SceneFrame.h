@@ -28,10 +28,10 @@ public:
 	const FRenderFrame& Frame() const { return View; }
 
 	uint64 Tick = 0;
-	bool bForClip = false;                 // it is to go into the clip that is being recorded
-	FSurfaceShapes Shapes;                 // as many as there are surfaces
-	std::vector<FForceInstance> Forces;    // of the drops
-	FVec3f RainFall = -FVec3f::UnitZ();    // unit: where raindrops of medium size fall to
+	bool bForClip = false;              // it is to go into the clip that is being recorded
+	FSurfaceShapes Shapes;              // as many as there are surfaces
+	std::vector<FForceInstance> Forces; // of the drops
+	FVec3f RainFall = -FVec3f::UnitZ(); // unit: where raindrops of medium size fall to
 
 private:
 	struct FSurfaceCopy

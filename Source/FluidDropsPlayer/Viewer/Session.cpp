@@ -2,6 +2,8 @@
 
 #include "Viewer/Session.h"
 
+#include "Viewer/ProfileFilter.h"
+
 #include <algorithm>
 
 namespace FluidDrops
@@ -25,7 +27,6 @@ FSession::FSession(FRunPlan Plan, std::size_t HistoryBytes, IFrameSink& InSink, 
 	, Sink(InSink)
 	, OnChange(std::move(InOnChange))
 	, Profiler({Live.ThreadCount(), 0})
-	, Filter(Profiler)
 	, TickDue(FClock::now())
 	, MeasuredAt(TickDue)
 	, PublishedAt(TickDue)
@@ -34,7 +35,7 @@ FSession::FSession(FRunPlan Plan, std::size_t HistoryBytes, IFrameSink& InSink, 
 	Next.StartScene = Live.Scene();
 	Measure();
 	Publish();
-	SetProfileSink(&Filter);
+	FProfileFilter::SetTarget(&Profiler);
 	Thread = std::thread([this] { Run(); });
 }
 
@@ -46,7 +47,7 @@ FSession::~FSession()
 	}
 	Bell->Ring();
 	Thread.join();
-	SetProfileSink(nullptr);
+	FProfileFilter::SetTarget(nullptr);
 }
 
 uint64 FSession::Post(FSessionCommand Command)
@@ -151,8 +152,8 @@ void FSession::TickIfDue()
 	{
 		return;
 	}
-	const auto TickTime = std::chrono::duration_cast<FClock::duration>(
-		std::chrono::duration<double>(Live.World().TickTime()));
+	const auto TickTime =
+		std::chrono::duration_cast<FClock::duration>(std::chrono::duration<double>(Live.World().TickTime()));
 	TickDue = std::max(TickDue + TickTime, Now - FClock::duration(MostLate));
 	const FStatus Status = Live.Tick();
 	Profiler.EndTick();

@@ -7,7 +7,6 @@
 
 #include "Run/PlayerProfiler.h"
 #include "Viewer/LiveScene.h"
-#include "Viewer/ProfileFilter.h"
 #include "Viewer/Wake.h"
 
 #include <functional>
@@ -59,13 +58,12 @@ private:
 	IFrameSink& Sink;
 	std::function<void()> OnChange;
 	FPlayerProfiler Profiler;
-	FProfileFilter Filter;
 	FSessionView Next; // what is published next
 	bool bPlaying = false;
 	bool bRecording = false;
-	bool bFrameDue = true;     // the newest state has not been given to the sink
+	bool bFrameDue = true;      // the newest state has not been given to the sink
 	bool bClipFrameDue = false; // ... and is to go into the clip
-	bool bChanged = true;      // the newest view has not been published
+	bool bChanged = true;       // the newest view has not been published
 	FClock::time_point TickDue;
 	FClock::time_point MeasuredAt;
 	FClock::time_point PublishedAt;

@@ -111,7 +111,7 @@ struct FSessionView
 	uint64 Tick = 0;
 	double Time = 0.0; // s
 	uint64 FirstTick = 0;
-	uint64 LastTick = 0;          // that one can go to
+	uint64 LastTick = 0; // that one can go to
 	std::vector<uint64> KeptTicks;
 	std::size_t KeptBytes = 0;
 	uint64 Hash = 0; // 0 while it plays
@@ -122,7 +122,7 @@ struct FSessionView
 	FLedger Ledger;
 	std::vector<FScopeTime> Scopes; // in the order in which they first ran
 	double TicksPerSecond = 0.0;
-	double TickRate = 60.0; // that is aimed for, 1/s
+	double TickRate = 60.0;                // that is aimed for, 1/s
 	std::vector<FSessionMessage> Messages; // the newest last, a few
 };
 

@@ -46,21 +46,22 @@ std::vector<std::string> NamesInList(const FScene& Scene, std::string_view List)
 }
 
 /** Adds a group at a path, if the scene has it: a shape's parameters are there only if it is the surface's shape. */
-void AddSection(
-	FScene& Scene, const FReferenceGroup& Group, const std::string& Path, std::string Title, std::vector<FSettingSection>& Out)
+void AddSection(FScene& Scene, const FReferenceGroup& Group, const std::string& Path, std::string Title,
+	std::vector<FSettingSection>& Out)
 {
 	const TResult<FSettingTarget> Target = FindTarget(Scene, JoinPath(Path, Group.Fields[0].Name));
 	if (Target && Target.Value().Field == &Group.Fields[0])
 	{
-		Out.push_back({std::move(Title), Group.Name, Path, Group.Help, Target.Value().Struct, Group.Defaults, Group.Fields});
+		Out.push_back(
+			{std::move(Title), Group.Name, Path, Group.Help, Target.Value().Struct, Group.Defaults, Group.Fields});
 	}
 }
 
 std::string LowerCase(std::string_view Text)
 {
 	std::string Lower(Text);
-	std::transform(Lower.begin(), Lower.end(), Lower.begin(),
-		[](unsigned char C) { return static_cast<char>(std::tolower(C)); });
+	std::transform(
+		Lower.begin(), Lower.end(), Lower.begin(), [](unsigned char C) { return static_cast<char>(std::tolower(C)); });
 	return Lower;
 }
 
@@ -120,7 +121,8 @@ ESettingEffect EffectOf(const FSettingSection& Section, const FSettingField& Fie
 
 bool MatchesSearch(const FSettingSection& Section, const FSettingField& Field, std::string_view Search)
 {
-	const std::string Text = LowerCase(Section.Title + " " + Section.PathOf(Field) + " " + Field.Help + " " + Section.Help);
+	const std::string Text =
+		LowerCase(Section.Title + " " + Section.PathOf(Field) + " " + Field.Help + " " + Section.Help);
 	std::string Words = LowerCase(Search);
 	for (std::size_t Begin = 0; Begin < Words.size();)
 	{
@@ -143,7 +145,8 @@ FSliderScale FSliderScale::Of(const FSettingField& Field, double Default)
 		: Default > 0.0                  ? std::min(0.01 * Default, 1.0e-3 * Field.Max)
 										 : 1.0e-6 * Field.Max;
 	const double Least = Scale.bWhole ? std::max(Small, 1.0) : Small;
-	const bool bTypicalIsSmall = Field.Min > 0.0 || (Default > 0.0 ? Default < 0.02 * Field.Max : Field.Max >= DecadesOfLog);
+	const bool bTypicalIsSmall =
+		Field.Min > 0.0 || (Default > 0.0 ? Default < 0.02 * Field.Max : Field.Max >= DecadesOfLog);
 	if (bOneSided && bTypicalIsSmall && Field.Max / Least >= DecadesOfLog)
 	{
 		Scale.Floor = Least;
@@ -167,8 +170,8 @@ double FSliderScale::ValueAt(double Part) const
 	{
 		return Part <= 0.0 ? Min : Max;
 	}
-	const double Raw = IsLogarithmic() ? Min + Floor * std::expm1(Part * std::log1p((Max - Min) / Floor))
-									   : Min + (Max - Min) * Part;
+	const double Raw =
+		IsLogarithmic() ? Min + Floor * std::expm1(Part * std::log1p((Max - Min) / Floor)) : Min + (Max - Min) * Part;
 	return std::clamp(bWhole ? std::round(Raw) : ToThreeDigits(Raw), Min, Max);
 }
 

@@ -12,7 +12,7 @@ namespace FluidDrops
 namespace
 {
 
-constexpr float NearPlane = 1.0e-3f;     // m
+constexpr float NearPlane = 1.0e-3f;      // m
 constexpr float DepthTolerance = 2.0e-3f; // of the depth
 
 /** A corner before it is put on the screen. */

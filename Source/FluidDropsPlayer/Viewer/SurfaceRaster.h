@@ -54,8 +54,8 @@ private:
 
 	uint32 Columns;
 	uint32 Rows;
-	std::vector<float> InverseDepths;  // of the nearest surface; 0 where there is none
-	std::vector<float> InverseOpaque;  // of the nearest opaque one
+	std::vector<float> InverseDepths; // of the nearest surface; 0 where there is none
+	std::vector<float> InverseOpaque; // of the nearest opaque one
 	std::vector<FSeenPlace> Nearest;
 };
 

@@ -26,9 +26,9 @@ enum class ETool : uint8
 
 struct FBrushState
 {
-	float Radius = 0.01f;       // m
-	float WaterRate = 2.0e-3f;  // kg/s, of Wet
-	float Part = 0.9f;          // that Push takes along
+	float Radius = 0.01f;      // m
+	float WaterRate = 2.0e-3f; // kg/s, of Wet
+	float Part = 0.9f;         // that Push takes along
 };
 
 /** The last values of something, oldest first. */

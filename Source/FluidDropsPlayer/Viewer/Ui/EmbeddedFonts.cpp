@@ -6,7 +6,8 @@
 
 // The bytes of a file between two labels, in the section of constants.
 #define FLUIDDROPS_EMBED(Label, File)                                                                                  \
-	__asm__(".pushsection .rodata\n.balign 16\n" #Label "Begin:\n.incbin \"" File "\"\n" #Label "End:\n.popsection\n"); \
+	__asm__(                                                                                                           \
+		".pushsection .rodata\n.balign 16\n" #Label "Begin:\n.incbin \"" File "\"\n" #Label "End:\n.popsection\n");    \
 	extern "C" const FluidDrops::uint8 Label##Begin[];                                                                 \
 	extern "C" const FluidDrops::uint8 Label##End[]
 

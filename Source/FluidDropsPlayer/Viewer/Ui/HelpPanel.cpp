@@ -70,8 +70,8 @@ void DrawHelp(const FPanelContext& Context)
 	ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(Px(22), Px(16)));
 	ImGui::PushStyleVar(ImGuiStyleVar_WindowBorderSize, 1.0f);
 	ImGui::PushStyleColor(ImGuiCol_WindowBg, IM_COL32(28, 32, 38, 250));
-	ImGui::Begin("help", nullptr,
-		ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings);
+	ImGui::Begin(
+		"help", nullptr, ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings);
 	constexpr const char* Columns[2][3] = {{"Time", "Tools", "Files"}, {"Camera", "Overlays", "Window"}};
 	ImGui::BeginChild("groups", ImVec2(0, 0), false);
 	ImGui::Columns(2, "groups", false);

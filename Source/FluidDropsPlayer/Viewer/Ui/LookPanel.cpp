@@ -48,7 +48,8 @@ void DrawOverlayChoices(const FPanelContext& Context)
 	Note("Opaque surfaces hide what lies behind them; glass hides nothing.");
 	ImGui::Checkbox("Surface graph", &Overlays.bGraph);
 	NoteItem(Context.Controls, "overlay.graph");
-	Tooltip("The sides of triangles that drops cross (G). Where a mesh is finer than the screen only its borders show.");
+	Tooltip(
+		"The sides of triangles that drops cross (G). Where a mesh is finer than the screen only its borders show.");
 	Legend(OverlayColors::Edge, "side");
 	Legend(OverlayColors::Border, "border: drops fall off");
 	Legend(OverlayColors::Junction, "other than one whole neighbour");
@@ -108,7 +109,8 @@ void DrawLookPanel(const FPanelContext& Context)
 	if (const std::shared_ptr<const FPicture>& Picture = Model.Picture())
 	{
 		Row("size", std::to_string(Picture->Width) + " x " + std::to_string(Picture->Height));
-		Row("drawn", std::to_string(Picture->Image->Width) + " x " + std::to_string(Picture->Image->Height) + " in " +
+		Row("drawn",
+			std::to_string(Picture->Image->Width) + " x " + std::to_string(Picture->Image->Height) + " in " +
 				Short(Picture->Milliseconds) + " ms");
 	}
 	Row("device", Model.DeviceName());

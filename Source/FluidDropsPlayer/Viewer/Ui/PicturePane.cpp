@@ -72,8 +72,8 @@ void FPicturePane::DrawOverlay(const FPicture& Picture, const FRegion& Region) c
 	}
 	for (const FOverlayLine& Line : Picture.Overlay.Lines)
 	{
-		List.AddLine(Map.ToWindow(Line.X0, Line.Y0), Map.ToWindow(Line.X1, Line.Y1), ScreenColor(Line.Color),
-			Px(Line.Width));
+		List.AddLine(
+			Map.ToWindow(Line.X0, Line.Y0), Map.ToWindow(Line.X1, Line.Y1), ScreenColor(Line.Color), Px(Line.Width));
 	}
 }
 
@@ -171,7 +171,8 @@ void FPicturePane::DrawBrushStrip(const FPanelContext& Context, const FRegion& R
 	ImGui::Begin("brush", nullptr,
 		ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
 			ImGuiWindowFlags_NoFocusOnAppearing);
-	const auto Row = [&Context](const char* Name, float& Value, double Shown, const FSliderScale& Scale, const char* Unit)
+	const auto Row = [&Context](
+						 const char* Name, float& Value, double Shown, const FSliderScale& Scale, const char* Unit)
 	{
 		ImGui::PushStyleColor(ImGuiCol_Text, Colors::Dim);
 		ImGui::AlignTextToFramePadding();
@@ -250,13 +251,12 @@ void FPicturePane::Draw(const FPanelContext& Context, const FRegion& Region)
 	NoteItem(Context.Controls, "picturePane");
 	const bool bHovered = ImGui::IsItemHovered();
 	ImDrawList& List = *ImGui::GetWindowDrawList();
-	List.PushClipRect(
-		ImVec2(Region.X, Region.Y), ImVec2(Region.X + Region.Width, Region.Y + Region.Height), true);
+	List.PushClipRect(ImVec2(Region.X, Region.Y), ImVec2(Region.X + Region.Width, Region.Y + Region.Height), true);
 	if (const std::shared_ptr<const FPicture> Picture = Model.Picture())
 	{
 		TakeTextures(*Picture);
-		List.AddImage(Image->Id(), ImVec2(Region.X, Region.Y),
-			ImVec2(Region.X + Region.Width, Region.Y + Region.Height));
+		List.AddImage(
+			Image->Id(), ImVec2(Region.X, Region.Y), ImVec2(Region.X + Region.Width, Region.Y + Region.Height));
 		DrawOverlay(*Picture, Region);
 	}
 	else

@@ -264,8 +264,8 @@ private:
 		{
 			ImGui::SetKeyboardFocusHere();
 		}
-		const bool bDone = ImGui::InputText("##typing", &Typing.Text,
-			ImGuiInputTextFlags_EnterReturnsTrue | ImGuiInputTextFlags_AutoSelectAll);
+		const bool bDone = ImGui::InputText(
+			"##typing", &Typing.Text, ImGuiInputTextFlags_EnterReturnsTrue | ImGuiInputTextFlags_AutoSelectAll);
 		NoteItem(Context.Controls, "typing");
 		if (bDone)
 		{
@@ -337,7 +337,8 @@ void DrawPresetList(const FPanelContext& Context, const char* Label, int32 Surfa
 	ImGui::PopStyleColor();
 	ImGui::SameLine(0.40f * Width + ImGui::GetStyle().WindowPadding.x);
 	ImGui::SetNextItemWidth(-1.0f);
-	if (ImGui::BeginCombo("##preset", Chosen.empty() ? "as the scene says" : Chosen.c_str(), ImGuiComboFlags_HeightLarge))
+	if (ImGui::BeginCombo(
+			"##preset", Chosen.empty() ? "as the scene says" : Chosen.c_str(), ImGuiComboFlags_HeightLarge))
 	{
 		for (const FPreset& Preset : Model.Presets())
 		{

@@ -15,8 +15,8 @@ void FSidebar::Draw(const FPanelContext& Context, const FRegion& Region)
 	}
 	ImGui::SetNextWindowPos(ImVec2(Region.X, Region.Y));
 	ImGui::SetNextWindowSize(ImVec2(Region.Width, Region.Height));
-	ImGui::Begin("sidebar", nullptr,
-		ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings);
+	ImGui::Begin(
+		"sidebar", nullptr, ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings);
 	for (int32 Index = 0; Index < 3; ++Index)
 	{
 		if (Index > 0)

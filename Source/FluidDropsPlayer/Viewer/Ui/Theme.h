@@ -21,7 +21,7 @@ struct FFonts
 
 namespace Colors
 {
-inline constexpr ImU32 Back = IM_COL32(14, 16, 19, 255);     // behind everything
+inline constexpr ImU32 Back = IM_COL32(14, 16, 19, 255); // behind everything
 inline constexpr ImU32 Panel = IM_COL32(24, 27, 32, 255);
 inline constexpr ImU32 Field = IM_COL32(38, 43, 50, 255);
 inline constexpr ImU32 FieldHot = IM_COL32(48, 54, 63, 255);

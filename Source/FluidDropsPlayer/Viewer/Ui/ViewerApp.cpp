@@ -18,7 +18,7 @@ namespace FluidDrops
 namespace
 {
 
-constexpr int32 IdleWait = 200;      // ms: also how soon Ctrl-C in the terminal is seen
+constexpr int32 IdleWait = 200;       // ms: also how soon Ctrl-C in the terminal is seen
 constexpr int32 FramesAfterEvent = 2; // Dear ImGui needs one more to settle
 
 /** What a key of the table stands for. */
@@ -100,7 +100,8 @@ private:
 		{
 			PressKey(Event.key);
 		}
-		else if (Event.type == SDL_TEXTINPUT && !ImGui::GetIO().WantTextInput && std::string_view(Event.text.text) == "?")
+		else if (Event.type == SDL_TEXTINPUT && !ImGui::GetIO().WantTextInput &&
+			std::string_view(Event.text.text) == "?")
 		{
 			FindAction("?")->Do(Model, State); // wherever a keyboard has it
 		}
@@ -204,8 +205,13 @@ private:
 FStatus CheckDisplay()
 {
 	// Only of a desktop: SDL would go on to drivers that draw where nobody looks.
-	const bool bWayland = std::getenv("WAYLAND_DISPLAY") != nullptr;
-	const bool bX11 = std::getenv("DISPLAY") != nullptr;
+	const auto IsSet = [](const char* Name)
+	{
+		const char* const Value = std::getenv(Name);
+		return Value && *Value;
+	};
+	const bool bWayland = IsSet("WAYLAND_DISPLAY");
+	const bool bX11 = IsSet("DISPLAY");
 	if (!bWayland && !bX11)
 	{
 		return MakeError("view: must have a display to open a window on (neither DISPLAY nor WAYLAND_DISPLAY is set)");

@@ -25,7 +25,8 @@ void DrawArc(ImDrawList& List, const ImVec2& Middle, float Radius, ImU32 Color)
 	List.PathStroke(Color, 0, Px(1.8f));
 	// The head points against the clock, at the upper right end.
 	const ImVec2 Tip(Middle.x + Radius * std::cos(-0.35f * Pi), Middle.y + Radius * std::sin(-0.35f * Pi));
-	List.AddTriangleFilled(Plus(Tip, -Px(4.5f), -Px(1.0f)), Plus(Tip, Px(2.0f), -Px(4.0f)), Plus(Tip, Px(2.2f), Px(3.2f)), Color);
+	List.AddTriangleFilled(
+		Plus(Tip, -Px(4.5f), -Px(1.0f)), Plus(Tip, Px(2.0f), -Px(4.0f)), Plus(Tip, Px(2.2f), Px(3.2f)), Color);
 }
 
 void DrawIcon(ImDrawList& List, EIcon Icon, const ImVec2& M, float R, ImU32 Color)
@@ -40,7 +41,8 @@ void DrawIcon(ImDrawList& List, EIcon Icon, const ImVec2& M, float R, ImU32 Colo
 		List.AddRectFilled(Plus(M, 0.2f * R, -R), Plus(M, 0.8f * R, R), Color, 1.0f);
 		break;
 	case EIcon::StepForward:
-		List.AddTriangleFilled(Plus(M, -0.9f * R, -0.9f * R), Plus(M, -0.9f * R, 0.9f * R), Plus(M, 0.5f * R, 0), Color);
+		List.AddTriangleFilled(
+			Plus(M, -0.9f * R, -0.9f * R), Plus(M, -0.9f * R, 0.9f * R), Plus(M, 0.5f * R, 0), Color);
 		List.AddRectFilled(Plus(M, 0.55f * R, -0.9f * R), Plus(M, 0.9f * R, 0.9f * R), Color);
 		break;
 	case EIcon::StepBack:
@@ -49,12 +51,15 @@ void DrawIcon(ImDrawList& List, EIcon Icon, const ImVec2& M, float R, ImU32 Colo
 		break;
 	case EIcon::Restart:
 		List.AddRectFilled(Plus(M, -R, -0.9f * R), Plus(M, -0.7f * R, 0.9f * R), Color);
-		List.AddTriangleFilled(Plus(M, 0.2f * R, 0.9f * R), Plus(M, 0.2f * R, -0.9f * R), Plus(M, -0.65f * R, 0), Color);
+		List.AddTriangleFilled(
+			Plus(M, 0.2f * R, 0.9f * R), Plus(M, 0.2f * R, -0.9f * R), Plus(M, -0.65f * R, 0), Color);
 		List.AddTriangleFilled(Plus(M, R, 0.9f * R), Plus(M, R, -0.9f * R), Plus(M, 0.15f * R, 0), Color);
 		break;
 	case EIcon::Reset: DrawArc(List, M, 0.85f * R, Color); break;
 	case EIcon::Record: List.AddCircleFilled(M, 0.85f * R, Color, 24); break;
-	case EIcon::Stop: List.AddRectFilled(Plus(M, -0.8f * R, -0.8f * R), Plus(M, 0.8f * R, 0.8f * R), Color, 1.0f); break;
+	case EIcon::Stop:
+		List.AddRectFilled(Plus(M, -0.8f * R, -0.8f * R), Plus(M, 0.8f * R, 0.8f * R), Color, 1.0f);
+		break;
 	}
 }
 
@@ -92,7 +97,8 @@ bool IconButton(const char* Id, EIcon Icon, float Size, ImU32 Color)
 	ImDrawList& List = *ImGui::GetWindowDrawList();
 	if (ImGui::IsItemHovered())
 	{
-		List.AddRectFilled(At, Plus(At, Size, Size), ImGui::IsItemActive() ? Colors::AccentDim : Colors::FieldHot, Px(5));
+		List.AddRectFilled(
+			At, Plus(At, Size, Size), ImGui::IsItemActive() ? Colors::AccentDim : Colors::FieldHot, Px(5));
 	}
 	DrawIcon(List, Icon, Plus(At, 0.5f * Size, 0.5f * Size), 0.24f * Size, Color);
 	return bPressed;
@@ -141,8 +147,8 @@ FSliderResult Slider(const char* Id, const FSliderScale& Scale, double& Value, c
 	return Result;
 }
 
-void Plot(const char* Title, const std::string& Value, std::span<const float> Values, float Height, ImU32 Color,
-	bool bSigned)
+void Plot(
+	const char* Title, const std::string& Value, std::span<const float> Values, float Height, ImU32 Color, bool bSigned)
 {
 	const float Width = ImGui::GetContentRegionAvail().x;
 	const ImVec2 At = ImGui::GetCursorScreenPos();

@@ -94,12 +94,10 @@ void FTexture::Upload(const FImage& Image)
 	const GLsizei NewHeight = static_cast<GLsizei>(Image.Height);
 	if (Image.Width == Width && Image.Height == Height)
 	{
-		Gl.TexSubImage2D(
-			GL_TEXTURE_2D, 0, 0, 0, NewWidth, NewHeight, GL_RGBA, GL_UNSIGNED_BYTE, Image.Rgba.data());
+		Gl.TexSubImage2D(GL_TEXTURE_2D, 0, 0, 0, NewWidth, NewHeight, GL_RGBA, GL_UNSIGNED_BYTE, Image.Rgba.data());
 		return;
 	}
-	Gl.TexImage2D(
-		GL_TEXTURE_2D, 0, GL_RGBA, NewWidth, NewHeight, 0, GL_RGBA, GL_UNSIGNED_BYTE, Image.Rgba.data());
+	Gl.TexImage2D(GL_TEXTURE_2D, 0, GL_RGBA, NewWidth, NewHeight, 0, GL_RGBA, GL_UNSIGNED_BYTE, Image.Rgba.data());
 	Width = Image.Width;
 	Height = Image.Height;
 }

@@ -1,0 +1,219 @@
+// Copyright (c) 2026 The FluidDrops authors. MIT License.
+//
+// A scene that is played with: time goes back to the same bits, settings change or are refused, what is saved runs.
+
+#include "Viewer/LiveScene.h"
+
+#include "Scene/SceneFile.h"
+#include "Support/PlayerProcess.h"
+
+#include <gtest/gtest.h>
+
+namespace FluidDrops::Test
+{
+
+namespace
+{
+
+constexpr std::size_t Plenty = std::size_t(256) << 20;
+
+/** SmallScene, ready to run. */
+class FSmallLive
+{
+public:
+	explicit FSmallLive(std::size_t HistoryBytes = Plenty)
+	{
+		Folder.Write("scene.json", SmallScene());
+		FRunOptions Options;
+		Options.Scene = (Folder / "scene.json").string();
+		TResult<FRunPlan> Plan = PrepareRun(Options, 1);
+		EXPECT_TRUE(Plan) << Plan.Error().Message;
+		Live = std::make_unique<FLiveScene>(std::move(Plan.Value()), HistoryBytes);
+	}
+
+	void Run(uint32 Ticks)
+	{
+		for (uint32 Tick = 0; Tick < Ticks; ++Tick)
+		{
+			ASSERT_TRUE(Live->Tick().IsOk());
+		}
+	}
+
+	uint64 Hash() const { return Live->World().Hash(); }
+
+	FTestFolder Folder;
+	std::unique_ptr<FLiveScene> Live;
+};
+
+FBrushCommand WetStroke()
+{
+	return {EBrush::Wet, {FVec3f(-0.02f, 0.0f, 0.02f), FVec3f(0.02f, 0.0f, 0.02f), 0.01f}, 0.01f, 0.1f};
+}
+
+} // namespace
+
+TEST(LiveScene, GoesBackToEveryTickWithTheSameHash)
+{
+	FSmallLive Straight;
+	std::vector<uint64> Hashes{Straight.Hash()};
+	for (uint32 Tick = 0; Tick < 40; ++Tick)
+	{
+		Straight.Run(1);
+		Hashes.push_back(Straight.Hash());
+	}
+	FSmallLive Small;
+	Small.Run(40);
+	for (const uint64 Tick : {uint64(12), uint64(13), uint64(0), uint64(40), uint64(29)})
+	{
+		ASSERT_TRUE(Small.Live->GoTo(Tick).IsOk());
+		EXPECT_EQ(Small.Live->World().TickCount(), Tick);
+		EXPECT_EQ(Small.Hash(), Hashes[Tick]) << "tick " << Tick;
+	}
+	Small.Run(11); // and on from there
+	EXPECT_EQ(Small.Hash(), Hashes[40]);
+}
+
+TEST(LiveScene, WhatWasDoneComesBackWithItsTick)
+{
+	FSmallLive Small;
+	Small.Run(9);
+	ASSERT_TRUE(Small.Live->Brush(WetStroke()).IsOk());
+	ASSERT_TRUE(Small.Live->Edit({"drops.viscosity", "0.05"}));
+	const uint64 After = Small.Hash();
+	Small.Run(20);
+	const uint64 End = Small.Hash();
+	ASSERT_TRUE(Small.Live->GoTo(8).IsOk());
+	EXPECT_FLOAT_EQ(Small.Live->Scene()->Settings.Drops.Viscosity, 0.001f);
+	ASSERT_TRUE(Small.Live->GoTo(9).IsOk());
+	EXPECT_EQ(Small.Hash(), After);
+	EXPECT_FLOAT_EQ(Small.Live->Scene()->Settings.Drops.Viscosity, 0.05f);
+	Small.Run(20);
+	EXPECT_EQ(Small.Hash(), End);
+}
+
+TEST(LiveScene, MemoryIsBoundedAndTheStartIsKept)
+{
+	FSmallLive Measure;
+	const std::size_t OneState = Measure.Live->History().Bytes();
+	FSmallLive Small(8 * OneState);
+	Small.Run(300);
+	EXPECT_LE(Small.Live->History().Bytes(), 9 * OneState); // states grow a little
+	EXPECT_EQ(Small.Live->History().FirstTick(), 0u);
+	EXPECT_GE(Small.Live->History().LastTick(), 295u);
+	EXPECT_LE(Small.Live->History().Ticks().size(), 10u);
+	const uint64 End = Small.Hash();
+	ASSERT_TRUE(Small.Live->GoTo(150).IsOk()); // by running on from the kept one before it
+	EXPECT_EQ(Small.Live->World().TickCount(), 150u);
+	Small.Run(150);
+	EXPECT_EQ(Small.Hash(), End);
+}
+
+TEST(LiveScene, DoesNotRunPastWhatItHasForgotten)
+{
+	FSmallLive Measure;
+	FSmallLive Small(4 * Measure.Live->History().Bytes());
+	for (uint32 Round = 0; Round < 30; ++Round)
+	{
+		Small.Run(5);
+		ASSERT_TRUE(Small.Live->Brush(WetStroke()).IsOk());
+	}
+	Small.Run(1);
+	ASSERT_TRUE(Small.Live->GoTo(77).IsOk()); // touched between kept states: only those can be reached
+	const std::vector<uint64> Kept = Small.Live->History().Ticks();
+	const uint64 Tick = Small.Live->World().TickCount();
+	EXPECT_LE(Tick, 77u);
+	EXPECT_NE(std::find(Kept.begin(), Kept.end(), Tick), Kept.end());
+}
+
+TEST(LiveScene, ARefusedValueChangesNothing)
+{
+	FSmallLive Small;
+	Small.Run(2);
+	const uint64 Before = Small.Hash();
+	const std::shared_ptr<const FScene> Scene = Small.Live->Scene();
+	for (const FEditCommand& Bad : {FEditCommand{"drops.viscosity", "-1"}, FEditCommand{"drops.viscosity", "thick"},
+			 FEditCommand{"drops.stickiness", "1"}, FEditCommand{"budget.drops", "0"}})
+	{
+		const TResult<bool> Result = Small.Live->Edit(Bad);
+		ASSERT_FALSE(Result) << Bad.Path;
+		EXPECT_NE(Result.Error().Message.find(Bad.Path.substr(0, Bad.Path.find('.'))), std::string::npos)
+			<< Result.Error().Message;
+		EXPECT_EQ(Result.Error().Message.find('\n'), std::string::npos);
+	}
+	EXPECT_EQ(Small.Hash(), Before);
+	EXPECT_EQ(Small.Live->Scene(), Scene);
+}
+
+TEST(LiveScene, WhatIsFixedAtTheStartRestartsTheScene)
+{
+	FSmallLive Small;
+	Small.Run(10);
+	const TResult<bool> Live = Small.Live->Edit({"drops.viscosity", "0.01"});
+	ASSERT_TRUE(Live);
+	EXPECT_FALSE(Live.Value());
+	EXPECT_EQ(Small.Live->World().TickCount(), 10u);
+	const TResult<bool> Budget = Small.Live->Edit({"budget.drops", "512"});
+	ASSERT_TRUE(Budget) << Budget.Error().Message;
+	EXPECT_TRUE(Budget.Value());
+	EXPECT_EQ(Small.Live->World().TickCount(), 0u);
+	EXPECT_EQ(Small.Live->World().Settings().Budget.Drops, 512);
+	EXPECT_FLOAT_EQ(Small.Live->World().Settings().Drops.Viscosity, 0.01f); // stays
+	ASSERT_TRUE(Small.Live->Edit({"surfaces.glass.columns", "8"}));
+	EXPECT_EQ(Small.Live->World().Surfaces()[0].Geometry.TriangleCount(), 8u * 4u * 2u);
+}
+
+TEST(LiveScene, PresetsReachTheWorld)
+{
+	FSmallLive Small;
+	ASSERT_TRUE(Small.Live->ApplyPreset({EPresetKind::Liquid, 0, "honey"}).IsOk());
+	EXPECT_GT(Small.Live->World().Settings().Drops.Viscosity, 1.0f);
+	EXPECT_EQ(Small.Live->World().Settings().Budget.Drops, 256);
+	ASSERT_TRUE(Small.Live->ApplyPreset({EPresetKind::Surface, 0, "car-paint"}).IsOk());
+	EXPECT_GT(Small.Live->World().Surfaces()[0].Material.ContactAngle, 60.0f);
+	EXPECT_FALSE(Small.Live->ApplyPreset({EPresetKind::Liquid, 0, "car-paint"}).IsOk());
+	EXPECT_FALSE(Small.Live->ApplyPreset({EPresetKind::Surface, 7, "car-paint"}).IsOk());
+}
+
+TEST(LiveScene, TheBrushWetsWipesAndBooksIt)
+{
+	FSmallLive Small;
+	const uint32 Before = Small.Live->World().Drops().Num();
+	ASSERT_TRUE(Small.Live->Brush(WetStroke()).IsOk());
+	EXPECT_GT(Small.Live->World().Drops().Num(), Before);
+	FBrushCommand Wipe = WetStroke();
+	Wipe.Brush = EBrush::Wipe;
+	Wipe.Stroke.Radius = 0.5f;
+	ASSERT_TRUE(Small.Live->Brush(Wipe).IsOk());
+	EXPECT_EQ(Small.Live->World().Drops().Num(), 0u);
+	const FLedger Ledger = Small.Live->World().Ledger();
+	EXPECT_NEAR(Ledger.Residual() / Ledger.Input(), 0.0, 1e-9);
+}
+
+TEST(LiveScene, WhatIsSavedRuns)
+{
+	FSmallLive Small;
+	Small.Run(5);
+	ASSERT_TRUE(Small.Live->Edit({"drops.viscosity", "0.02"}));
+	FSceneCamera Camera = Small.Live->Scene()->Camera;
+	Camera.Eye = FVec3f(0.1f, -0.25f, 0.05f);
+	const TResult<std::filesystem::path> Water = Small.Live->Save({Small.Folder / "saved.json", Camera});
+	ASSERT_TRUE(Water) << Water.Error().Message;
+	const TResult<FScene> Saved = LoadSceneFile(Small.Folder / "saved.json");
+	ASSERT_TRUE(Saved) << Saved.Error().Message;
+	EXPECT_EQ(Saved.Value().Camera.Eye, Camera.Eye);
+	EXPECT_FLOAT_EQ(Saved.Value().Settings.Drops.Viscosity, 0.02f);
+	Small.Run(4);
+	FRunOptions Options;
+	Options.Scene = (Small.Folder / "saved.json").string();
+	Options.LoadFile = Water.Value().string();
+	TResult<FRunPlan> Plan = PrepareRun(Options, 1);
+	ASSERT_TRUE(Plan) << Plan.Error().Message;
+	FLiveScene Again(std::move(Plan.Value()), Plenty);
+	for (uint32 Tick = 0; Tick < 4; ++Tick)
+	{
+		ASSERT_TRUE(Again.Tick().IsOk());
+	}
+	EXPECT_EQ(Again.World().Hash(), Small.Hash());
+}
+
+} // namespace FluidDrops::Test

@@ -28,6 +28,7 @@ public:
 	const FRenderFrame& Frame() const { return View; }
 
 	uint64 Tick = 0;
+	uint64 CommandsDone = 0; // how many commands the state has seen
 	bool bForClip = false;              // it is to go into the clip that is being recorded
 	FSurfaceShapes Shapes;              // as many as there are surfaces
 	std::vector<FForceInstance> Forces; // of the drops

@@ -173,6 +173,7 @@ void FSession::GiveFrame()
 	}
 	const std::shared_ptr<FSceneFrame> Frame = Live.Look();
 	Frame->bForClip = bClipFrameDue;
+	Frame->CommandsDone = CommandsDone;
 	Sink.Submit(Frame);
 	bFrameDue = false;
 	bClipFrameDue = false;
@@ -227,7 +228,17 @@ void FSession::Publish()
 
 std::optional<FWake::FTime> FSession::NextDue() const
 {
-	return bPlaying && !bClipFrameDue ? std::optional(TickDue) : std::nullopt;
+	std::optional<FWake::FTime> Due;
+	if (bPlaying && !bClipFrameDue)
+	{
+		Due = TickDue;
+	}
+	if (bChanged) // while it plays: views have their own pace
+	{
+		const FWake::FTime ViewDue = PublishedAt + ViewInterval;
+		Due = Due ? std::min(*Due, ViewDue) : ViewDue;
+	}
+	return Due;
 }
 
 void FSession::Run()

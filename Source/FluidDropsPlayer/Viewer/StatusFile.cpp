@@ -32,7 +32,8 @@ bool FStatusFile::Update(const FViewerModel& Model, const FWindowState& Window, 
 	Json["commandsDone"] = View.CommandsDone;
 	if (const std::shared_ptr<const FPicture>& Picture = Model.Picture())
 	{
-		Json["picture"] = {{"number", Picture->Number}, {"tick", Picture->Frame->Tick}, {"draft", Picture->IsDraft()},
+		Json["picture"] = {{"number", Picture->Number}, {"tick", Picture->Frame->Tick},
+			{"commandsDone", Picture->Frame->CommandsDone}, {"draft", Picture->IsDraft()},
 			{"width", Picture->Image->Width}, {"height", Picture->Image->Height}};
 	}
 	Json["messages"] = FJson::array();

@@ -104,7 +104,7 @@ FVirtualDisplay::FVirtualDisplay(const std::filesystem::path& InFolder, uint32 W
 	const std::string Screen = std::to_string(Width) + "x" + std::to_string(Height) + "x24";
 	// It picks a free number and tells it when it is ready; the screen is a file that can be read.
 	Server = std::make_unique<FChildProcess>(FArguments{"Xvfb", "-displayfd", std::to_string(Pipe[1]), "-screen", "0",
-												 Screen, "-fbdir", Folder.string(), "-nolisten", "tcp"},
+												 Screen, "-fbdir", Folder.string(), "-nolisten", "tcp", "-noreset"},
 		std::vector<std::string>{}, Folder / "xvfb.log");
 	close(Pipe[1]);
 	std::string Number;

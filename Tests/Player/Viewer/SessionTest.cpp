@@ -95,10 +95,9 @@ TEST(ViewerSession, PlaysWithoutAnybodyWhoDraws)
 	Sink.bWants = false;
 	FSession Session(SmallPlan(Folder), Plenty, Sink, std::make_shared<FWake>(), {});
 	Session.Post(FPlayCommand{true});
-	EXPECT_TRUE(WaitFor([&] { return Session.View()->Tick > 20; }));
+	EXPECT_TRUE(WaitFor([&] { return Session.View()->Tick > 20 && Session.View()->TicksPerSecond > 0.0; }));
 	const std::shared_ptr<const FSessionView> View = ViewAfter(Session, Session.Post(FPlayCommand{false}));
 	EXPECT_FALSE(View->bPlaying);
-	EXPECT_GT(View->TicksPerSecond, 0.0);
 	EXPECT_FALSE(View->Scopes.empty());
 	EXPECT_EQ(Sink.Frames, 0u);
 }

@@ -104,8 +104,12 @@ public:
 	/** A full picture of the newest state is on the screen. */
 	bool UntilDrawn() const
 	{
-		return Until([](const nlohmann::json& Now)
-			{ return Now.contains("picture") && !Now["picture"]["draft"] && Now["picture"]["tick"] == Now["tick"]; });
+		return Until(
+			[](const nlohmann::json& Now)
+			{
+				return Now.contains("picture") && !Now["picture"]["draft"] && Now["picture"]["tick"] == Now["tick"] &&
+					Now["picture"]["commandsDone"] == Now["commandsDone"];
+			});
 	}
 
 	bool UntilFile(const std::string& Name) const

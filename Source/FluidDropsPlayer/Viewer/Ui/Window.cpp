@@ -193,6 +193,14 @@ void FWindow::BeginFrame()
 {
 	ImGui_ImplOpenGL3_NewFrame();
 	ImGui_ImplSDL2_NewFrame();
+	// The backend asks where the mouse is now, which is not where it was when the events of this frame happened.
+	if (ImGuiIO& Io = ImGui::GetIO(); Io.MousePos.x > -1.0e6f)
+	{
+		int X = 0;
+		int Y = 0;
+		SDL_GetMouseState(&X, &Y);
+		Io.MousePos = ImVec2(static_cast<float>(X), static_cast<float>(Y));
+	}
 	ImGui::NewFrame();
 }
 

@@ -17,6 +17,7 @@ using namespace std::chrono_literals;
 constexpr auto ViewInterval = 33ms;     // from one view to the next while it plays
 constexpr auto MeasureInterval = 100ms; // from one measurement of counts, ledger and times to the next
 constexpr auto MostLate = 100ms;        // a player that is slower than time does not catch up
+constexpr double RateSmoothing = 0.25;
 constexpr std::size_t MessagesKept = 8;
 
 } // namespace
@@ -196,7 +197,8 @@ void FSession::Measure()
 	}
 	const FClock::time_point Now = FClock::now();
 	const double Seconds = std::chrono::duration<double>(Now - MeasuredAt).count();
-	Next.TicksPerSecond = Seconds > 0.0 ? double(TicksMeasured) / Seconds : 0.0;
+	const double Rate = Seconds > 0.0 ? double(TicksMeasured) / Seconds : 0.0;
+	Next.TicksPerSecond += (Rate - Next.TicksPerSecond) * RateSmoothing; // few ticks fall into an interval
 	TicksMeasured = 0;
 	MeasuredAt = Now;
 }

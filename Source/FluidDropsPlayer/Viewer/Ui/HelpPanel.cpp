@@ -62,7 +62,7 @@ void DrawHelp(const FPanelContext& Context)
 		return;
 	}
 	const ImVec2 Screen = ImGui::GetIO().DisplaySize;
-	const ImVec2 Size(std::min(Px(820), 0.94f * Screen.x), std::min(Px(600), 0.92f * Screen.y));
+	const ImVec2 Size(std::min(Px(820), 0.94f * Screen.x), std::min(Px(490), 0.92f * Screen.y));
 	ImGui::SetNextWindowPos(ImVec2(0.5f * Screen.x, 0.5f * Screen.y), 0, ImVec2(0.5f, 0.5f));
 	ImGui::SetNextWindowSize(Size);
 	ImGui::SetNextWindowFocus();

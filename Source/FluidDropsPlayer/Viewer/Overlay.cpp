@@ -291,7 +291,7 @@ const std::vector<float>& FOverlayMaker::OpennessOf(const FSurface& Shape)
 	const auto [Known, bNew] = Openness.try_emplace(Shape.MeshHash());
 	if (bNew)
 	{
-		Known->second = SurfaceOpenness(Shape);
+		Known->second = SurfaceOpenness(Shape, {});
 	}
 	return Known->second;
 }
@@ -326,8 +326,10 @@ FOverlay FOverlayMaker::Make(
 	std::vector<std::vector<float>> Open(Frame.Shapes.size()); // for each vertex
 	for (uint32 Index = 0; Index < Open.size() && Options.Occlusion != EOcclusion::None; ++Index)
 	{
-		Open[Index] =
-			Options.Occlusion == EOcclusion::Openness ? OpennessOf(*Frame.Shapes[Index]) : RainReach(Frame, Index);
+		const std::span<const float> Drawn = Frame.Frame().Surfaces[Index].Openness; // glass has none
+		Open[Index] = Options.Occlusion == EOcclusion::Shelter ? RainReach(Frame, Index)
+			: Drawn.empty()                                    ? OpennessOf(*Frame.Shapes[Index])
+															   : std::vector<float>(Drawn.begin(), Drawn.end());
 	}
 	Overlay.Tint = {
 		Raster.Width(), Raster.Height(), std::vector<uint8>(std::size_t(Raster.Width()) * Raster.Height() * 4)};

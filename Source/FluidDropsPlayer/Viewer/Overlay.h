@@ -15,7 +15,7 @@ namespace FluidDrops
 enum class EOcclusion : uint8
 {
 	None,
-	Openness, // the part of the sky that the surface itself leaves open at each place
+	Openness, // the part of the sky that surfaces leave open at each place; on glass, that it leaves itself
 	Shelter,  // where rain of medium size, with the wind as it is, cannot come
 };
 

@@ -28,15 +28,16 @@ FSceneFrame::FSceneFrame(const FRenderFrame& Frame)
 	Copies.reserve(Surfaces.size());
 	for (FRenderSurface& Surface : Surfaces)
 	{
-		const FSurfaceCopy& Own =
-			Copies.emplace_back(FSurfaceCopy{Copy(Surface.Positions), Copy(Surface.Triangles), Copy(Surface.Openness),
-				Copy(Surface.Wetness.Places), Copy(Surface.Wetness.Texels), Copy(Surface.Deposits)});
+		const FSurfaceCopy& Own = Copies.emplace_back(FSurfaceCopy{Copy(Surface.Positions), Copy(Surface.Triangles),
+			Copy(Surface.Openness), Copy(Surface.Wetness.Places), Copy(Surface.Wetness.Texels), Copy(Surface.Deposits),
+			Copy(Surface.Tints)});
 		Surface.Positions = Own.Positions;
 		Surface.Triangles = Own.Triangles;
 		Surface.Openness = Own.Openness;
 		Surface.Wetness.Places = Own.Places;
 		Surface.Wetness.Texels = Own.Texels;
 		Surface.Deposits = Own.Deposits;
+		Surface.Tints = Own.Tints;
 	}
 	View.Drops = Drops;
 	View.Trails = Trails;

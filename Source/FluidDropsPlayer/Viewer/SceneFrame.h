@@ -43,6 +43,7 @@ private:
 		std::vector<std::array<FVec2f, 3>> Places;
 		std::vector<FRenderWetTexel> Texels;
 		std::vector<float> Deposits;
+		std::vector<FRenderTint> Tints;
 	};
 
 	std::vector<FRenderDrop> Drops;

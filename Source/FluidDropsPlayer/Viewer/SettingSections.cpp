@@ -42,6 +42,7 @@ std::vector<std::string> NamesInList(const FScene& Scene, std::string_view List)
 		: List == "sprinkle"  ? NamesIn(Scene.Sprinkles)
 		: List == "regions"   ? NamesIn(Scene.Regions)
 		: List == "touches"   ? NamesIn(Scene.Touches)
+		: List == "tints"     ? NamesIn(Scene.Tints)
 							  : std::vector<std::string>();
 }
 

@@ -80,6 +80,41 @@ FOverlayOptions Graph()
 
 } // namespace
 
+TEST(SceneFrame, OwnsAllThatItShows)
+{
+	const std::vector<FVec3f> Positions(3, FVec3f(FVec3f::Zero()));
+	const std::vector<std::array<uint32, 3>> Triangles{{0, 1, 2}};
+	const std::vector<float> Numbers(3, 0.5f);
+	const std::vector<std::array<FVec2f, 3>> Places(1);
+	const std::vector<FRenderWetTexel> Texels(4);
+	const std::vector<FRenderTint> Tints(1);
+	const std::vector<FRenderDrop> Drops(2);
+	FRenderSurface Surface;
+	Surface.Positions = Positions;
+	Surface.Triangles = Triangles;
+	Surface.Openness = Numbers;
+	Surface.Wetness.Places = Places;
+	Surface.Wetness.Texels = Texels;
+	Surface.Deposits = Numbers;
+	Surface.Tints = Tints;
+	FRenderFrame Frame;
+	Frame.Surfaces = {&Surface, 1};
+	Frame.Drops = Drops;
+	const FSceneFrame Copy(Frame);
+	const FRenderSurface& Own = Copy.Frame().Surfaces[0];
+	const auto IsOwn = [](const auto& Mine, const auto& Theirs)
+	{ return Mine.size() == Theirs.size() && Mine.data() != Theirs.data(); };
+	EXPECT_TRUE(IsOwn(Copy.Frame().Surfaces, Frame.Surfaces));
+	EXPECT_TRUE(IsOwn(Copy.Frame().Drops, Drops));
+	EXPECT_TRUE(IsOwn(Own.Positions, Positions));
+	EXPECT_TRUE(IsOwn(Own.Triangles, Triangles));
+	EXPECT_TRUE(IsOwn(Own.Openness, Numbers));
+	EXPECT_TRUE(IsOwn(Own.Wetness.Places, Places));
+	EXPECT_TRUE(IsOwn(Own.Wetness.Texels, Texels));
+	EXPECT_TRUE(IsOwn(Own.Deposits, Numbers));
+	EXPECT_TRUE(IsOwn(Own.Tints, Tints));
+}
+
 TEST(Overlay, DrawsEachBorderWhereItIs)
 {
 	const std::shared_ptr<FSceneFrame> Frame = MakePanes({{0.2f, 0.0f, EMaterial::Opaque}});

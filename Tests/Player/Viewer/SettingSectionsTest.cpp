@@ -55,6 +55,10 @@ TEST(SettingSections, HaveEverySettingOfEverySceneOnce)
 		{
 			EXPECT_EQ(Structs.count(&Surface.Material) + Structs.count(&Surface.Place), 2u) << Name;
 		}
+		for (FSceneTint& Tint : Scene.Tints)
+		{
+			EXPECT_EQ(Structs.count(&Tint.Settings), 1u) << Name;
+		}
 		for (FSceneRain& Rain : Scene.Rains)
 		{
 			EXPECT_EQ(Structs.count(&Rain.Settings), 1u) << Name;

@@ -74,7 +74,7 @@ void DrawOverlayChoices(const FPanelContext& Context)
 		Overlays.Occlusion = static_cast<EOcclusion>(Choice);
 	}
 	NoteItem(Context.Controls, "overlay.occlusion");
-	Tooltip("Violet is closed, green is open. Open sky: the part that the surface itself leaves free. Rain shelter: "
+	Tooltip("Violet is closed, green is open. Open sky: the part that surfaces leave free. Rain shelter: "
 			"where rain cannot come with the wind as it is (O)");
 }
 

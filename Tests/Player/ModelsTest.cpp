@@ -107,7 +107,7 @@ TEST(Head, DROP_100_IsACleanClosedMeshAtEveryDetail)
 	}
 }
 
-TEST(Head, EyesAreBallsThatStandBehindTheLids)
+TEST(Head, EyesFillTheOpeningsOfTheLids)
 {
 	const FSurfaceMesh Eyes = MakeHead({EHeadPart::Eyes, HeadHeight, 2});
 	ExpectClean(Eyes, 2);
@@ -115,22 +115,30 @@ TEST(Head, EyesAreBallsThatStandBehindTheLids)
 	const float Unit = HeadHeight / float(FHeadLandmarks::Height);
 	const FVec3f Middle =
 		Unit * FVec3f(float(FHeadLandmarks::EyeX), float(FHeadLandmarks::EyeY), float(FHeadLandmarks::EyeZ));
+	const FVec3f Radii = Unit * FVec3f(1.88f, 1.28f, 1.43f);
 	for (const FVec3f& Place : Eyes.Positions)
 	{
 		const FVec3f OnOneSide(std::fabs(Place.x()), Place.y(), Place.z());
-		EXPECT_NEAR((OnOneSide - Middle).norm(), Unit * 1.28f, 1.0e-4f);
+		EXPECT_LT((OnOneSide - Middle).cwiseQuotient(Radii).norm(), 1.01f);
 	}
 	// Between the lids the eyeball is in front of the skin, a little above them it is behind.
 	const TResult<FSurface> Skin = FSurface::Create(HeadOfDetail(2));
 	ASSERT_TRUE(Skin);
-	const auto SkinAt = [&](float Above)
+	const auto SkinAt = [&](float Aside, float Above)
 	{
-		const FVec3f From = Middle + FVec3f(0.0f, -0.05f, Above);
+		const FVec3f From = Middle + FVec3f(Aside, -0.05f, Above);
 		return Skin.Value().CastRay(From, FVec3f::UnitY(), 0.1f, EHitSides::Both).Time;
 	};
-	const auto BallAt = [&](float Above) { return 0.05f - std::sqrt(1.28f * 1.28f * Unit * Unit - Above * Above); };
-	EXPECT_GT(SkinAt(0.0f), BallAt(0.0f));
-	EXPECT_LT(SkinAt(0.0075f), BallAt(0.0075f));
+	const auto EyeAt = [&](float Aside, float Above)
+	{
+		const float Across = Math::Square(Aside / Radii.x()) + Math::Square(Above / Radii.z());
+		return 0.05f - Radii.y() * std::sqrt(1.0f - Across);
+	};
+	for (const float Aside : {-0.007f, 0.0f, 0.007f})
+	{
+		EXPECT_GT(SkinAt(Aside, 0.0f), EyeAt(Aside, 0.0f)) << Aside;
+	}
+	EXPECT_LT(SkinAt(0.0f, 0.0075f), EyeAt(0.0f, 0.0075f));
 }
 
 TEST(Head, IsTheSameOnBothSides)

@@ -73,6 +73,12 @@ double EyeOpening(const FVec3d& P)
 	return std::min(Upper, Lower);
 }
 
+/** The eyeball; wider than a ball, so that the corners of the lids are no pits. Grown by Grow. */
+double EyeballDistance(const FVec3d& P, double Grow)
+{
+	return Ellipsoid(P, EyeCentre, FVec3d(1.85, FLandmarks::EyeRadius, 1.4) + FVec3d::Constant(Grow));
+}
+
 /** Lids over the eyeball, open as an almond. */
 double HeadEyes(double D, const FVec3d& P)
 {
@@ -81,9 +87,7 @@ double HeadEyes(double D, const FVec3d& P)
 		return D;
 	}
 	D = Join(D, Ball(P, EyeCentre, FLandmarks::EyeRadius + 0.22), 0.7);
-	// Down to the eyeball; wider than a ball, so that the corners are no pits.
-	const double Eyeball = Ellipsoid(P, EyeCentre, {1.85, FLandmarks::EyeRadius, 1.4});
-	D = Carve(D, std::max({-0.85 * EyeOpening(P), -Eyeball, P.y() - EyeCentre.y()}), 0.14);
+	D = Carve(D, std::max({-0.85 * EyeOpening(P), -EyeballDistance(P, 0.0), P.y() - EyeCentre.y()}), 0.14);
 	// The crease above the upper lid.
 	const double Across = (P.x() - 3.2) / 1.7;
 	const double Crease = P.z() - 0.95 + 0.55 * Across * Across - 0.10 * Across;
@@ -168,18 +172,20 @@ double HeadDistance(const FVec3d& Point)
 	return HeadEar(D, P);
 }
 
-/** Both eyeballs, a hair's breadth larger than what the lids leave open. */
+/** What is seen of both eyeballs: a hair's breadth in front of what the lids leave open, and a little wider. */
 FImplicitModel MakeEyesModel()
 {
-	constexpr double Radius = FLandmarks::EyeRadius + 0.03;
+	constexpr double Margin = 0.03;
+	constexpr double Radius = FLandmarks::EyeRadius + Margin;
 	static_assert(Near(FLandmarks::EyeX, Radius * FD_EYE_ASIDE) && Near(-FLandmarks::EyeY, Radius * FD_EYE_AHEAD));
 	FImplicitModel Model;
 	Model.Distance = [](const FVec3d& Point) {
-		return Ball({std::fabs(Point.x()), Point.y(), Point.z()}, EyeCentre, Radius);
+		const FVec3d P(std::fabs(Point.x()), Point.y(), Point.z());
+		return Meet(EyeballDistance(P, Margin), -0.85 * EyeOpening(P) - 0.1, 0.05);
 	};
 	Model.SideLength = [](const FVec3d&) { return 0.15; };
-	Model.Min = FVec3d(-5.0, -9.5, -2.0);
-	Model.Max = FVec3d(5.0, -5.0, 2.0);
+	Model.Min = FVec3d(-5.6, -9.5, -2.0);
+	Model.Max = FVec3d(5.6, -5.0, 2.0);
 	Model.Cell = 0.4;
 	return Model;
 }

@@ -4,6 +4,8 @@
 
 #include "RenderFixture.h"
 
+#include <algorithm>
+
 using namespace FluidDrops;
 
 namespace
@@ -74,6 +76,27 @@ TEST_F(RenderTest, DROP_73_AMapDarkensMattMatterWhereItIsWet)
 			EXPECT_LT(Left, 0.9f * Right);
 		}
 	}
+}
+
+TEST_F(RenderTest, AMapIsInTheGeometryAlsoIfNoPictureCameBefore)
+{
+	FWetBoard Board(4.0e-5f);
+	for (uint32 Texel = 0; Texel < Board.Texels.size(); ++Texel)
+	{
+		Board.Texels[Texel].Film *= 1.0f + 0.5f * std::sin(1.3f * static_cast<float>(Texel));
+	}
+	FRenderFrame Frame = CloseUp(EEnvironment::White);
+	Frame.Surfaces = std::span(&Board.Surface, 1);
+	FD_MAKE_RENDERER(Alone, 64, 64);
+	const TResult<FGeometryImage> First = Alone->RenderGeometry(Frame);
+	FD_ASSERT_OK(First);
+	FD_MAKE_RENDERER(Both, 64, 64);
+	FD_ASSERT_OK(Both->Render(Frame));
+	const TResult<FGeometryImage> After = Both->RenderGeometry(Frame);
+	FD_ASSERT_OK(After);
+	EXPECT_TRUE(First.Value().Normals == After.Value().Normals);
+	const auto Bent = [](const FVec3f& Normal) { return (Normal + FVec3f::UnitY()).norm() > 1.0e-3f; };
+	EXPECT_TRUE(std::any_of(After.Value().Normals.begin(), After.Value().Normals.end(), Bent)) << "shows the film";
 }
 
 TEST_F(RenderTest, AMapOfTheWrongSizeIsRefused)

@@ -129,6 +129,7 @@ void FRenderer::FState::Record(VkCommandBuffer Commands, const FViewConstants& V
 {
 	if (Output == EOutput::Geometry)
 	{
+		Buffers.Wetness.Record(Commands);
 		Scene.DrawFilm(Commands, Pipelines, Buffers);
 		Geometry->Record(Commands, Pipelines, Scene.Descriptors(), Buffers);
 		CopyOut(Commands, Geometry->Geometry(), Geometry->ReadBack());

@@ -58,7 +58,7 @@ std::vector<FSurfaceAppearance> ExtremeAppearances()
 	std::vector<FSurfaceAppearance> All;
 	for (const float Roughness : {0.0f, 0.15f, 0.6f, 1.0f})
 	{
-		for (uint32 Kind = 0; Kind < 9; ++Kind)
+		for (uint32 Kind = 0; Kind < 11; ++Kind)
 		{
 			FSurfaceAppearance& Look = All.emplace_back();
 			Look.BaseColor = Look.SubsurfaceColor = FVec3f::Ones();
@@ -71,7 +71,8 @@ std::vector<FSurfaceAppearance> ExtremeAppearances()
 			Look.Detail = Kind == 3 ? ESurfaceDetail::Skin : Kind == 4 ? ESurfaceDetail::Leaf : ESurfaceDetail::None;
 			Look.Detail = Kind == 5 ? ESurfaceDetail::Flakes : Look.Detail;
 			Look.Detail = Kind == 6 ? ESurfaceDetail::Label : Kind == 7 ? ESurfaceDetail::Wood : Look.Detail;
-			Look.Detail = Kind == 8 ? ESurfaceDetail::Eye : Look.Detail;
+			Look.Detail = Kind == 8 ? ESurfaceDetail::Eye : Kind >= 9 ? ESurfaceDetail::Asphalt : Look.Detail;
+			Look.DetailStrength = Kind == 9 ? 0.0f : Kind == 10 ? 1.0f : Look.DetailStrength;
 		}
 	}
 	return All;
@@ -108,7 +109,8 @@ TEST_F(RenderTest, AWhiteFurnaceNeverGetsBrighterByOpaqueSurfaces)
 		const auto [Least, Most] = std::minmax_element(Image.Value().Rgba.begin(), Image.Value().Rgba.end());
 		EXPECT_LE(*Most, 1.0f + 2e-3f) << Look.Roughness << " " << int(Look.Detail);
 		EXPECT_GE(*Least, 0.0f);
-		if (Look.Detail == ESurfaceDetail::Wood || Look.Detail == ESurfaceDetail::Eye)
+		if (Look.Detail == ESurfaceDetail::Wood || Look.Detail == ESurfaceDetail::Eye ||
+			Look.Detail == ESurfaceDetail::Asphalt)
 		{
 			continue; // have dark parts of their own
 		}

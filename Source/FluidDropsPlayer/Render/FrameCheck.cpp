@@ -195,6 +195,23 @@ FStatus CheckLiquid(const FLiquidAppearance& Liquid)
 	return {};
 }
 
+FStatus CheckTints(std::span<const FRenderTint> Tints, size_t Row)
+{
+	for (const FRenderTint& Tint : Tints)
+	{
+		if (!IsFinite(Tint.Center) || !IsFinite(Tint.HalfExtent) || !(Tint.HalfExtent.minCoeff() > 0.0f))
+		{
+			return RowError("surfaces", Row, "Tints.Center, HalfExtent", "finite, HalfExtent above 0");
+		}
+		if (!IsColour(Tint.Color) || !IsWithin(Tint.Softness, 0.0f, 1.0f) || !IsWithin(Tint.Amount, 0.0f, 1.0f) ||
+			!IsWithin(Tint.Hair, 0.0f, 1.0f))
+		{
+			return RowError("surfaces", Row, "Tints.Color, Softness, Amount, Hair", "within 0 to 1");
+		}
+	}
+	return {};
+}
+
 FStatus CheckSurface(const FRenderSurface& Surface, size_t Row)
 {
 	for (const FVec3f& Position : Surface.Positions)
@@ -233,6 +250,10 @@ FStatus CheckSurface(const FRenderSurface& Surface, size_t Row)
 		return RowError("surfaces", Row, "Wetness.Texels", "Resolution x Resolution");
 	}
 	if (FStatus Status = CheckAppearance(Surface.Appearance, Row); !Status)
+	{
+		return Status;
+	}
+	if (FStatus Status = CheckTints(Surface.Tints, Row); !Status)
 	{
 		return Status;
 	}

@@ -46,7 +46,6 @@ void FGeometryPass::Record(
 	}
 	// From here on as if there were no glass: its depths are forgotten, what was drawn stays where nothing covers it.
 	Image.Transition(Commands, VK_IMAGE_LAYOUT_COLOR_ATTACHMENT_OPTIMAL);
-	Depth.Discard();
 	Depth.Transition(Commands, VK_IMAGE_LAYOUT_DEPTH_ATTACHMENT_OPTIMAL);
 	Target.bKeep = true;
 	Target.ClearDepth = Buffers.bSeenFromBehind ? 0.0f : 1.0f;

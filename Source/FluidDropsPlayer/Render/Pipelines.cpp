@@ -2,6 +2,8 @@
 
 #include "Render/Pipelines.h"
 
+#include <algorithm>
+
 namespace FluidDrops::Gpu
 {
 
@@ -277,9 +279,14 @@ FStatus FPipelines::CreateLayouts(const FDevice& Device)
 	FD_VK_CHECK(vkCreateDescriptorSetLayout(Device.Handle(), &SetInfo, nullptr, &NewSetLayout));
 	SetLayout = THandle<VkDescriptorSetLayout>(Device.Handle(), NewSetLayout, vkDestroyDescriptorSetLayout);
 
-	const std::array<VkDescriptorPoolSize, 4> Sizes{
-		{{VK_DESCRIPTOR_TYPE_UNIFORM_BUFFER, MaxSets}, {VK_DESCRIPTOR_TYPE_STORAGE_BUFFER, 9 * MaxSets},
-			{VK_DESCRIPTOR_TYPE_SAMPLED_IMAGE, 7 * MaxSets}, {VK_DESCRIPTOR_TYPE_SAMPLER, 2 * MaxSets}}};
+	std::array<VkDescriptorPoolSize, 4> Sizes{
+		{{VK_DESCRIPTOR_TYPE_UNIFORM_BUFFER, 0}, {VK_DESCRIPTOR_TYPE_STORAGE_BUFFER, 0},
+			{VK_DESCRIPTOR_TYPE_SAMPLED_IMAGE, 0}, {VK_DESCRIPTOR_TYPE_SAMPLER, 0}}};
+	for (VkDescriptorPoolSize& Size : Sizes)
+	{
+		const auto Has = [&](const VkDescriptorSetLayoutBinding& Each) { return Each.descriptorType == Size.type; };
+		Size.descriptorCount = MaxSets * static_cast<uint32>(std::count_if(Bindings.begin(), Bindings.end(), Has));
+	}
 	VkDescriptorPoolCreateInfo PoolInfo{};
 	PoolInfo.sType = VK_STRUCTURE_TYPE_DESCRIPTOR_POOL_CREATE_INFO;
 	PoolInfo.maxSets = MaxSets;

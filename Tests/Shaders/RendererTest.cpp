@@ -231,6 +231,64 @@ TEST_F(RenderTest, BadFramesAreRefusedWithTheFieldsName)
 	FD_ASSERT_OK(Renderer->Render(FRenderFrame{})); // and it still works
 }
 
+TEST_F(RenderTest, DropsSmallerThanAPixelAreNotAllRim)
+{
+	constexpr uint32 Side = 96;
+	constexpr float Pixel = 0.014f / float(Side); // m
+	FD_MAKE_RENDERER(Renderer, Side, Side);
+	// The light that a drop takes away, of what meets it.
+	const auto TakenBy = [&](float Pixels)
+	{
+		std::vector<FRenderDrop> Drops;
+		for (uint32 Index = 0; Index < 36; ++Index)
+		{
+			FRenderDrop& Drop = Drops.emplace_back(RoundDrop(Pixels * Pixel, 0.5f));
+			const float Column = static_cast<float>(Index % 6) - 2.5f;
+			const float Row = static_cast<float>(Index / 6) - 2.5f;
+			Drop.Position = 12.37f * Pixel * FVec3f(Column, 0.0f, Row + 0.15f * Column); // each elsewhere in its pixel
+		}
+		FRenderFrame Frame = CloseUp(EEnvironment::White);
+		Frame.Drops = Drops;
+		const TResult<FRadianceImage> Image = Renderer->RenderRadiance(Frame);
+		EXPECT_TRUE(Image.IsOk());
+		float Taken = 0.0f;
+		for (uint32 Place = 0; Image && Place < Side * Side; ++Place)
+		{
+			Taken += 1.0f - PixelOf(Image.Value(), Place % Side, Place / Side).G;
+		}
+		return Taken / (36.0f * 3.14159265f * Pixels * Pixels);
+	};
+	const float Large = TakenBy(4.0f);
+	EXPECT_LT(Large, 0.3f);
+	for (const float Pixels : {0.2f, 0.3f, 0.4f})
+	{
+		EXPECT_LT(TakenBy(Pixels), Large + 0.1f) << Pixels;
+	}
+}
+
+TEST_F(RenderTest, ATintWithoutAnExtentIsRefused)
+{
+	FD_MAKE_RENDERER(Renderer, 16, 16);
+	const std::vector<FVec3f> Positions{FVec3f::Zero(), FVec3f::UnitX(), FVec3f::UnitZ()};
+	const std::vector<std::array<uint32, 3>> Triangles{{0, 1, 2}};
+	FRenderTint Tint;
+	FRenderSurface Surface;
+	Surface.Positions = Positions;
+	Surface.Triangles = Triangles;
+	Surface.Material = EMaterial::Opaque;
+	Surface.Tints = {&Tint, 1};
+	FRenderFrame Frame;
+	Frame.Surfaces = {&Surface, 1};
+	FD_ASSERT_OK(Renderer->Render(Frame));
+	for (const float Extent : {0.0f, -1.0f, NAN, INFINITY})
+	{
+		Tint.HalfExtent.y() = Extent;
+		const TResult<FImage> Image = Renderer->Render(Frame);
+		ASSERT_FALSE(Image.IsOk()) << Extent;
+		EXPECT_NE(Image.Error().Message.find("surfaces[0].Tints"), std::string::npos) << Image.Error().Message;
+	}
+}
+
 TEST_F(RenderTest, ATriangleWithoutItsCornerIsRefused)
 {
 	FD_MAKE_RENDERER(Renderer, 16, 16);

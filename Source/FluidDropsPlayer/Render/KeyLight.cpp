@@ -35,9 +35,10 @@ FKeyLight KeyLightBeforeTurn(EEnvironment Environment)
 		Light.Irradiance = {0.42f, 0.25f, 0.12f};
 		Light.AngularRadius = 0.05f;
 		break;
-	case EEnvironment::Overcast: // the brightest part of the sky, for what shadow there is; the sky has it already
+	case EEnvironment::Overcast: // the brightest part of the sky, for what shadow there is
+		// Little of it: the sky's diffuse light has that part already, and this comes on top.
 		Light.Direction = FVec3f(-0.20f, 0.10f, 0.97f).normalized();
-		Light.Irradiance = {0.55f, 0.57f, 0.60f};
+		Light.Irradiance = {0.23f, 0.24f, 0.25f};
 		Light.AngularRadius = 0.5f;
 		break;
 	case EEnvironment::TwoColours:

@@ -4,6 +4,7 @@
 
 #include "Run/FrameView.h"
 #include "FluidDropsCore/Geometry/Shapes.h"
+#include "Scene/SceneMotion.h"
 
 #include <gtest/gtest.h>
 
@@ -120,6 +121,32 @@ TEST(FrameView, ABoardIsDarkerBelowWhatStandsOnIt)
 	EXPECT_LT(OpennessUnder(ESurfaceLook::Opaque, FVec3f::Zero()), 0.6f);
 	EXPECT_GT(OpennessUnder(ESurfaceLook::Opaque, FVec3f(0.19f, 0.19f, 0.0f)), 0.95f);
 	EXPECT_GT(OpennessUnder(ESurfaceLook::Glass, FVec3f::Zero()), 0.99f); // light goes through
+}
+
+TEST(FrameView, OpennessDoesNotDependOnTheTickThatIsLookedAtFirst)
+{
+	TResult<std::unique_ptr<FWorld>> Made = FWorld::Create({}, PlainRunner());
+	ASSERT_TRUE(Made.IsOk());
+	FWorld& World = *Made.Value();
+	FScene Scene = SceneOfOneBoard();
+	Scene.Surfaces.push_back(Scene.Surfaces[0]);
+	Scene.Surfaces[1].Place.Spin = FVec3f(90.0f, 0.0f, 0.0f);
+	Scene.Surfaces[1].Place.Position = FVec3f(0.0f, 0.02f, 0.0f);
+	for (const FSceneSurface& Surface : Scene.Surfaces)
+	{
+		ASSERT_TRUE(World.AddSurface(MakePane(0.1f, 0.1f, 4, 4), {}, PoseAt(Surface.Place, 0.0)).IsOk());
+	}
+	const auto OpennessOfBoard = [&]
+	{
+		FFrameView View;
+		const std::span<const float> Openness = View.Look(World, Scene).Surfaces[0].Openness;
+		return std::vector<float>(Openness.begin(), Openness.end());
+	};
+	const std::vector<float> AtFirst = OpennessOfBoard();
+	EXPECT_LT(*std::min_element(AtFirst.begin(), AtFirst.end()), 0.9f); // the other is in the way
+	ASSERT_TRUE(World.SetSurfacePose(1, PoseAt(Scene.Surfaces[1].Place, 1.0)).IsOk());
+	World.Tick();
+	EXPECT_EQ(OpennessOfBoard(), AtFirst);
 }
 
 TEST(FrameView, ShowsTintsOfTheirSurfaceAndTheirMirrorImages)

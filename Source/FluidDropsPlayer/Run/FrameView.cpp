@@ -3,8 +3,10 @@
 #include "Run/FrameView.h"
 
 #include "Run/SurfaceOpenness.h"
+#include "Scene/SceneMotion.h"
 
 #include <algorithm>
+#include <list>
 
 namespace FluidDrops
 {
@@ -179,18 +181,30 @@ std::span<const FRenderTint> FFrameView::LookAtTints(const FScene& Scene, std::s
 	return Tints;
 }
 
-/** Glass lets the light through; of moving surfaces, those of the first look count. */
+/**
+ * Glass lets the light through. What moves counts where the scene has it at the start, so that no picture depends on
+ * the tick that was looked at first.
+ */
 std::vector<float> FFrameView::LookAtOpenness(const FWorld& World, const FScene& Scene, std::size_t Surface)
 {
+	std::list<FSurface> AtStart;
+	const auto Placed = [&](std::size_t Index) -> const FSurface&
+	{
+		const FSurface& Now = World.Surfaces()[Index].Geometry;
+		const FSurfacePlace& Place = Scene.Surfaces[Index].Place;
+		const bool bMoves = Place.Spin != FVec3f::Zero() || Place.Sway != FVec3f::Zero();
+		const bool bPlaced = bMoves && AtStart.emplace_back(Now).SetPose(PoseAt(Place, 0.0)).IsOk();
+		return bPlaced ? AtStart.back() : Now;
+	};
 	std::vector<const FSurface*> Others;
 	for (std::size_t Index = 0; Index < World.Surfaces().size(); ++Index)
 	{
 		if (Index != Surface && Scene.Surfaces[Index].Place.Look != ESurfaceLook::Glass)
 		{
-			Others.push_back(&World.Surfaces()[Index].Geometry);
+			Others.push_back(&Placed(Index));
 		}
 	}
-	return SurfaceOpenness(World.Surfaces()[Surface].Geometry, Others);
+	return SurfaceOpenness(Placed(Surface), Others);
 }
 
 void FFrameView::LookAtSurfaces(const FWorld& World, const FScene& Scene)

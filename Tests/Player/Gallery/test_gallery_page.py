@@ -52,18 +52,16 @@ class GalleryPage(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
         cls.folder = tempfile.TemporaryDirectory(prefix="fluiddrops-gallery-")
+        cls.addClassCleanup(cls.folder.cleanup)
         cls.page = pathlib.Path(cls.folder.name) / "index.html"
         subprocess.run([os.environ["FLUIDDROPS_EXECUTABLE"], "gallery", "--quiet", "--out", cls.folder.name,
                         "--scenes", ",".join(SCENES), "--size", "192x108", "--ticks", "8", "--seconds", "0.3"],
                        check=True)
-        cls.browser = Browser(find_chromium()).__enter__()
+        cls.browser = Browser(find_chromium())
+        cls.addClassCleanup(cls.browser.__exit__)  # also if anything from here on fails
+        cls.browser.__enter__()
         cls.browser.show(1280, 800)
         cls.browser.open(cls.page.as_uri())
-
-    @classmethod
-    def tearDownClass(cls):
-        cls.browser.__exit__()
-        cls.folder.cleanup()
 
     def setUp(self):
         self.browser.show(1280, 800)

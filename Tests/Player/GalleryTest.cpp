@@ -132,16 +132,18 @@ TEST(ChangedSettings, AreThoseThatTheSceneSetsToSomethingElse)
 	Scene.Surfaces.emplace_back().Name = "glass";
 	Scene.Surfaces[0].Material.ContactAngle = 77.0f;
 	Scene.Emitters.emplace_back();
+	Scene.Tints.emplace_back().Settings.Amount = 0.5f;
 	Scene.Camera.Eye = {1.0f, 2.0f, 3.0f};
 	Scene.Frames.Width = 99; // nothing of the scene's
 	const std::vector<FChangedSetting> Changed = ChangedSettings(Scene);
-	ASSERT_EQ(Changed.size(), 3u);
+	ASSERT_EQ(Changed.size(), 4u);
 	EXPECT_EQ(Changed[0].Path, "drops.viscosity");
 	EXPECT_EQ(Changed[0].Value, "0.25");
 	EXPECT_EQ(Changed[0].Unit, "Pa s");
 	EXPECT_EQ(Changed[1].Path, "surfaces.glass.contactAngle");
 	EXPECT_EQ(Changed[1].Value, "77.0");
-	EXPECT_EQ(Changed[2].Path, "camera.eye");
+	EXPECT_EQ(Changed[2].Path, "tints.0.amount");
+	EXPECT_EQ(Changed[3].Path, "camera.eye");
 }
 
 TEST_F(GalleryTest, IsOnePageWithWhatItIsMadeOfBesideIt)
@@ -154,12 +156,12 @@ TEST_F(GalleryTest, IsOnePageWithWhatItIsMadeOfBesideIt)
 	EXPECT_EQ(CountOf(Page, "data:image/webp;base64,"), 2u);
 	EXPECT_EQ(CountOf(Page, "data:video/mp4;base64,"), 2u);
 	EXPECT_EQ(CountOf(Page, "http"), 1u) << "only http-equiv: nothing is fetched";
-	for (const std::string File : {"one.webp", "one.mp4", "one.json", "two.webp", "two.mp4", "two.json"})
+	for (const std::string File : {"one.webp", "one.mp4", "one.stats.json", "two.webp", "two.mp4", "two.stats.json"})
 	{
 		EXPECT_GT(Folder.Read("g/" + File).size(), 100u) << File;
 	}
-	EXPECT_EQ(Folder.ReadJson("g/one.json")["ticks"], 3); // its own: --ticks only shortens
-	EXPECT_NE(Page.find(Folder.ReadJson("g/one.json")["hash"].get<std::string>()), std::string::npos);
+	EXPECT_EQ(Folder.ReadJson("g/one.stats.json")["ticks"], 3); // its own: --ticks only shortens
+	EXPECT_NE(Page.find(Folder.ReadJson("g/one.stats.json")["hash"].get<std::string>()), std::string::npos);
 	for (const std::string& File : Folder.List())
 	{
 		EXPECT_EQ(File.find("unfinished"), std::string::npos) << File;
@@ -181,23 +183,60 @@ TEST_F(GalleryTest, ASceneThatFailsDoesNotLoseTheOthers)
 	EXPECT_EQ(Page.find("<b>many"), std::string::npos);
 }
 
-TEST_F(GalleryTest, CtrlCKeepsThePageAndSaysSo)
+TEST_F(GalleryTest, CtrlCBeforeTheFirstSceneLeavesThePageAloneAndSaysSo)
 {
+	std::filesystem::create_directories(Folder / "g");
+	Folder.Write("g/index.html", "the page before");
 	std::string Long = SmallScene();
 	Long.replace(Long.find("\"ticks\": 3"), 10, "\"ticks\": 9999999");
 	Folder.Write("Content/Scenes/one.json", Long);
 	const FProcessResult Result = Run({"--out", "g", "--size", "64x36"}, SIGINT);
 	EXPECT_EQ(Result.ExitCode, 1);
-	EXPECT_NE(Result.Errors.find("interrupted: g/index.html has 0 of 2 scenes"), std::string::npos) << Result.Errors;
-	EXPECT_NE(Folder.Read("g/index.html").find("Interrupted: 0 of 2 scenes"), std::string::npos);
+	EXPECT_NE(Result.Errors.find("interrupted: no scene was done"), std::string::npos) << Result.Errors;
+	EXPECT_EQ(Folder.Read("g/index.html"), "the page before");
+}
+
+TEST_F(GalleryTest, WithoutAnEncoderItFailsBeforeTheFirstScene)
+{
+	const FProcessResult Result = RunPlayer({"gallery", "--out", "g", "--size", "64x36"},
+		{Folder.Path, {"FLUIDDROPS_CONTENT=" + (Folder / "Content").string(), "PATH=/nowhere"}, 0});
+	EXPECT_EQ(Result.ExitCode, 1);
+	EXPECT_EQ(CountLines(Result.Errors), 1u) << Result.Errors;
+	EXPECT_NE(Result.Errors.find("needs an ffmpeg"), std::string::npos) << Result.Errors;
+	EXPECT_TRUE(std::filesystem::is_empty(Folder / "g"));
+}
+
+TEST_F(GalleryTest, NeverOverwritesAScene)
+{
+	Folder.Write("mine.json", SmallScene());
+	const FArguments Here{"--out", ".", "--size", "64x36", "--seconds", "0.1", "--scenes"};
+	const auto WithScenes = [&](const std::string& Scenes)
+	{
+		FArguments Arguments = Here;
+		Arguments.push_back(Scenes);
+		return Run(Arguments);
+	};
+	EXPECT_EQ(WithScenes("./mine.json").ExitCode, 0);
+	EXPECT_EQ(Folder.Read("mine.json"), SmallScene());
+	for (const std::string Name : {"other.webp", "other.mp4", "index.html"})
+	{
+		Folder.Write(Name, SmallScene());
+		const FProcessResult Result = WithScenes("./" + Name);
+		EXPECT_EQ(Result.ExitCode, 2) << Name;
+		EXPECT_EQ(CountLines(Result.Errors), 1u) << Result.Errors;
+		EXPECT_EQ(Folder.Read(Name), SmallScene());
+	}
+	Folder.Write("mine.stats.json", SmallScene());
+	EXPECT_EQ(WithScenes("mine.json,mine.stats.json").ExitCode, 2);
+	EXPECT_EQ(Folder.Read("mine.stats.json"), SmallScene());
 }
 
 TEST_F(GalleryTest, BadInputIsRefusedInOneLineAndWritesNothing)
 {
-	const std::vector<FArguments> Bad{{"--scenes", "three"}, {"--scenes", "one,one"}, {"--scenes", ""},
-		{"--size", "64"}, {"--size", "4x4"}, {"--size", "64x99999"}, {"--seconds", "0"}, {"--seconds", "nan"},
-		{"--seconds", "-1"}, {"--ticks", "-1"}, {"--ticks", "x"}, {"--threads", "0"},
-		{"--out", "Content/Scenes/one.json"}, {"--out", ""}, {"extra"}};
+	const std::vector<FArguments> Bad{{"--scenes", "three"}, {"--scenes", "one,one"}, {"--scenes", "one,typo.json"},
+		{"--scenes", "one,Content/Scenes/one.json"}, {"--scenes", ""}, {"--size", "64"}, {"--size", "4x4"},
+		{"--size", "64x99999"}, {"--seconds", "0"}, {"--seconds", "nan"}, {"--seconds", "-1"}, {"--ticks", "-1"},
+		{"--ticks", "x"}, {"--threads", "0"}, {"--out", "Content/Scenes/one.json"}, {"--out", ""}, {"extra"}};
 	const std::vector<std::string> Before = Folder.List();
 	for (const FArguments& Arguments : Bad)
 	{

@@ -55,7 +55,12 @@ EExitCode MakeGallery(const FGalleryOptions& Options)
 		return ReportError(Made.Error(), EExitCode::Failed);
 	}
 	const FGallery& Gallery = Made.Value();
-	const std::filesystem::path File = std::filesystem::path(Options.OutFolder) / "index.html";
+	const std::filesystem::path File = Plan.Value().Page();
+	if (Gallery.Entries.empty() && !Gallery.IsComplete())
+	{
+		return ReportError(
+			MakeError("interrupted: no scene was done, " + File.string() + " is not written"), EExitCode::Failed);
+	}
 	const std::string Page = GalleryPage(Gallery);
 	if (FStatus Status = WriteWholeFile(File, Page); !Status)
 	{

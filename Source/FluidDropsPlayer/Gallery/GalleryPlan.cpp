@@ -12,6 +12,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <set>
 
 namespace FluidDrops
 {
@@ -67,6 +68,12 @@ TResult<FGalleryRules> ReadRules(const FGalleryOptions& Options)
 	return Status ? TResult<FGalleryRules>(Rules) : TResult<FGalleryRules>(Status.Error());
 }
 
+/** Under which a scene's pictures are found, be it one of ours or a file. */
+std::string NameOf(const std::string& SceneOrFile)
+{
+	return std::filesystem::path(SceneOrFile).stem().string();
+}
+
 /** Those asked for in their order, or all of them, sweeps last. */
 TResult<std::vector<std::string>> ChooseScenes(const FGalleryOptions& Options)
 {
@@ -75,14 +82,17 @@ TResult<std::vector<std::string>> ChooseScenes(const FGalleryOptions& Options)
 		std::vector<std::string> Chosen = SplitValues(*Options.Scenes);
 		for (std::size_t Index = 0; Index < Chosen.size(); ++Index)
 		{
-			if (const TResult<std::filesystem::path> File = FindScene(Chosen[Index]); !File)
+			const TResult<std::filesystem::path> File = FindScene(Chosen[Index]);
+			const FStatus Status = File ? CheckInputFile(File.Value(), MaxSceneBytes) : FStatus(File.Error());
+			if (!Status)
 			{
-				return Within("--scenes", File.Error());
+				return Within("--scenes", Status.Error());
 			}
-			if (std::find(Chosen.begin(), Chosen.begin() + std::ptrdiff_t(Index), Chosen[Index]) !=
-				Chosen.begin() + std::ptrdiff_t(Index))
+			const auto Here = Chosen.begin() + std::ptrdiff_t(Index);
+			const auto HasTheSameName = [&](const std::string& Other) { return NameOf(Other) == NameOf(*Here); };
+			if (std::any_of(Chosen.begin(), Here, HasTheSameName))
 			{
-				return MakeError("--scenes: must name a scene only once, not " + Chosen[Index] + " again");
+				return MakeError("--scenes: must be scenes of different names, not " + NameOf(*Here) + " twice");
 			}
 		}
 		return Chosen;
@@ -100,6 +110,7 @@ FScenePlan PlanScene(const std::string& Name, const FGalleryOptions& Options, co
 {
 	FScenePlan Plan;
 	Plan.Run.Scene = Name;
+	Plan.Name = NameOf(Name);
 	Plan.Run.bQuiet = true;
 	const TResult<FScene> Scene = LoadRunScene(Plan.Run);
 	if (!Scene)
@@ -116,6 +127,31 @@ FScenePlan PlanScene(const std::string& Name, const FGalleryOptions& Options, co
 	const double TickTime = 1.0 / double(Scene.Value().Settings.World.TickRate);
 	Plan.Frames = PlanClip(Plan.Ticks, TickTime, double(Rules.Seconds));
 	return Plan;
+}
+
+/** Nothing that the gallery writes may take the place of a scene that it reads. */
+FStatus CheckScenesAreKept(const FGalleryPlan& Plan)
+{
+	std::error_code Error;
+	std::set<std::filesystem::path> Read;
+	for (const FScenePlan& Scene : Plan.Scenes)
+	{
+		const TResult<std::filesystem::path> File = FindScene(Scene.Run.Scene);
+		Read.insert(File ? std::filesystem::weakly_canonical(File.Value(), Error) : std::filesystem::path());
+	}
+	for (const FScenePlan& Scene : Plan.Scenes)
+	{
+		for (const std::filesystem::path& File :
+			{Plan.Page(), Plan.Picture(Scene), Plan.Clip(Scene), Plan.Statistics(Scene)})
+		{
+			if (Read.contains(std::filesystem::weakly_canonical(File, Error)))
+			{
+				return MakeError("--out: must be another directory, because the scene " + File.string() +
+					" would be overwritten in this one");
+			}
+		}
+	}
+	return {};
 }
 
 } // namespace
@@ -171,6 +207,10 @@ TResult<FGalleryPlan> PlanGallery(const FGalleryOptions& Options, uint32 Threads
 		Plan.Scenes.push_back(PlanScene(Name, Options, Rules.Value()));
 		// Planned with all ticks it would have: the run itself is given what the plan says.
 		Plan.Scenes.back().Run.Ticks = std::to_string(Plan.Scenes.back().Ticks);
+	}
+	if (FStatus Status = CheckScenesAreKept(Plan); !Status)
+	{
+		return Status.Error();
 	}
 	return Plan;
 }

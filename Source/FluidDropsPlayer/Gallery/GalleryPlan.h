@@ -8,6 +8,7 @@
 #include "Run/RunOptions.h"
 #include "Scene/Scene.h"
 
+#include <filesystem>
 #include <optional>
 #include <string>
 #include <vector>
@@ -49,6 +50,7 @@ struct FClipPlan
 struct FScenePlan
 {
 	FRunOptions Run;
+	std::string Name; // that its files have
 	uint64 Ticks = 0;
 	FPixelSize Picture;
 	FPixelSize Clip;
@@ -62,6 +64,12 @@ struct FGalleryPlan
 	std::vector<FScenePlan> Scenes;
 	uint32 Threads = 0;
 	bool bQuiet = false;
+
+	std::filesystem::path Page() const { return InFolder("index.html"); }
+	std::filesystem::path Picture(const FScenePlan& Scene) const { return InFolder(Scene.Name + ".webp"); }
+	std::filesystem::path Clip(const FScenePlan& Scene) const { return InFolder(Scene.Name + ".mp4"); }
+	std::filesystem::path Statistics(const FScenePlan& Scene) const { return InFolder(Scene.Name + ".stats.json"); }
+	std::filesystem::path InFolder(const std::string& File) const { return std::filesystem::path(OutFolder) / File; }
 };
 
 /** A short run in slow motion, the end of a longer one as it is, all of a long one as a time lapse. */

@@ -10,8 +10,8 @@
 #include "Run/StopSignal.h"
 #include "Scene/SceneMotion.h"
 
-#include <algorithm>
 #include <chrono>
+#include <exception>
 
 namespace FluidDrops
 {
@@ -50,8 +50,8 @@ uint64 WorkOf(const FGalleryPlan& Plan)
 class FMediaFile
 {
 public:
-	FMediaFile(const FGalleryPlan& Plan, const std::string& Name)
-		: File(std::filesystem::path(Plan.OutFolder) / Name)
+	explicit FMediaFile(std::filesystem::path InFile)
+		: File(std::move(InFile))
 		, Unfinished(UnfinishedName(File))
 	{
 	}
@@ -79,10 +79,13 @@ public:
 		return Writer->Write(Image);
 	}
 
+	/** Ends it without giving it its name. */
+	FStatus Close() { return Writer->Finish(); }
+
 	/** Gives the file its name and returns what is in it. */
 	TResult<std::string> Finish()
 	{
-		if (FStatus Status = Writer->Finish(); !Status)
+		if (FStatus Status = Close(); !Status)
 		{
 			return Status.Error();
 		}
@@ -121,6 +124,22 @@ FStatus Render(FRenderer& Renderer, const FRenderFrame& Frame, FMediaFile& File,
 	return Image ? File.Add(Image.Value(), Options) : FStatus(Image.Error());
 }
 
+/** Whether clips and pictures can be written there: a small one of each, that does not stay. */
+FStatus TryEncoder(const FGalleryPlan& Plan)
+{
+	constexpr uint32 Side = 16;
+	const FImage Black{Side, Side, std::vector<uint8>(4 * Side * Side)};
+	FMediaFile Clip(Plan.InFolder("encoder-test.mp4"));
+	FMediaFile Still(Plan.InFolder("encoder-test.webp"));
+	FStatus Status = Clip.Add(Black, ClipOptions());
+	Status = Status ? Clip.Close() : Status;
+	Status = Status ? Still.Add(Black, StillOptions()) : Status;
+	Status = Status ? Still.Close() : Status;
+	return Status ? Status
+				  : FStatus(MakeError(Status.Error().Message +
+						"; a gallery needs an ffmpeg that writes H.264 and WebP, in the PATH"));
+}
+
 /** Hears what the solvers took for as long as it lives. */
 class FListeningProfiler
 {
@@ -136,12 +155,6 @@ public:
 };
 
 } // namespace
-
-std::size_t FGallery::Failed() const
-{
-	return static_cast<std::size_t>(std::count_if(
-		Entries.begin(), Entries.end(), [](const FGalleryEntry& Entry) { return !Entry.Problem.empty(); }));
-}
 
 FGalleryRun::FGalleryRun(const FGalleryPlan& InPlan)
 	: Plan(InPlan)
@@ -192,8 +205,8 @@ FStatus FGalleryRun::DrawScene(const FScenePlan& Scene, FGalleryEntry& Entry)
 	Entry.Settings = ChangedSettings(Run.Scene);
 	FListeningProfiler Listener(Run.Runner->ThreadCount());
 	FFrameView View;
-	FMediaFile Clip(Plan, Entry.Name + ".mp4");
-	FMediaFile Still(Plan, Entry.Name + ".webp");
+	FMediaFile Clip(Plan.Clip(Scene));
+	FMediaFile Still(Plan.Picture(Scene));
 	for (uint64 Tick = 0; Tick <= Scene.Ticks && !IsStopRequested(); ++Tick)
 	{
 		FStatus Status = Tick > 0 ? MoveScene(World, Run.Scene) : FStatus();
@@ -236,21 +249,28 @@ FStatus FGalleryRun::DrawScene(const FScenePlan& Scene, FGalleryEntry& Entry)
 	Facts.Scene = Entry.Name;
 	Facts.Threads = Run.Runner->ThreadCount();
 	Entry.Statistics = MakeStatistics(Facts, World, Listener.Profiler);
-	return WriteWholeFile(std::filesystem::path(Plan.OutFolder) / (Entry.Name + ".json"), JsonToText(Entry.Statistics));
+	return WriteWholeFile(Plan.Statistics(Scene), JsonToText(Entry.Statistics));
 }
 
 FGalleryEntry FGalleryRun::RunScene(const FScenePlan& Scene)
 {
 	FGalleryEntry Entry;
-	Entry.Name = std::filesystem::path(Scene.Run.Scene).stem().string();
+	Entry.Name = Scene.Name;
 	Entry.Title = Entry.Name;
 	Entry.Size = Scene.Picture;
 	Entry.Problem = Scene.Problem;
 	const uint64 Before = WorkDone;
 	if (Entry.Problem.empty())
 	{
-		const FStatus Status = DrawScene(Scene, Entry);
-		Entry.Problem = Status ? "" : Status.Error().Message;
+		try
+		{
+			const FStatus Status = DrawScene(Scene, Entry);
+			Entry.Problem = Status ? "" : Status.Error().Message;
+		}
+		catch (const std::exception& Exception) // such as too little memory for this scene
+		{
+			Entry.Problem = Exception.what();
+		}
 	}
 	WorkDone = Before + WorkOf(Scene); // also if it ended early
 	return Entry;
@@ -280,6 +300,10 @@ TResult<FGallery> FGalleryRun::Execute()
 	if (Error)
 	{
 		return MakeError(Plan.OutFolder + ": cannot be made (" + Error.message() + ")");
+	}
+	if (FStatus Status = TryEncoder(Plan); !Status)
+	{
+		return Status.Error();
 	}
 	for (std::size_t Index = 0; Index < Plan.Scenes.size() && !IsStopRequested(); ++Index)
 	{

@@ -2,7 +2,7 @@
 //
 // Runs the scenes of a gallery one after the other and draws them. A scene that fails does not lose the others, and
 // Ctrl-C keeps those that are done. Beside what the page will hold, every scene leaves NAME.webp, NAME.mp4 and
-// NAME.json (statistics) in the folder, each complete or not at all.
+// NAME.stats.json in the folder, each complete or not at all.
 
 #pragma once
 
@@ -43,7 +43,6 @@ struct FGallery
 	double Seconds = 0.0; // it took
 
 	bool IsComplete() const { return Entries.size() == Planned; }
-	std::size_t Failed() const;
 };
 
 class FGalleryRun

@@ -99,6 +99,7 @@ std::vector<FChangedSetting> ChangedSettings(const FScene& Scene)
 	Collector.AddList("emitters", Scene.Emitters, EmitterSettingFields());
 	Collector.AddList("rain", Scene.Rains, RainSettingFields());
 	Collector.AddList("regions", Scene.Regions, RegionFields());
+	Collector.AddList("tints", Scene.Tints, TintFields());
 	Collector.AddList("touches", Scene.Touches, TouchFields());
 	Collector.Add("body", &Scene.Body, &Default.Body, BodyFields());
 	Collector.Add("travel", &Scene.Travel, &Default.Travel, TravelFields());

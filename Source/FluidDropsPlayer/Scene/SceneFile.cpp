@@ -20,8 +20,6 @@ namespace
 
 namespace fs = std::filesystem;
 
-constexpr uint64 MaxSceneBytes = uint64(16) << 20;
-
 /** The first folder upwards that has Content/Scenes, in a source tree or as installed; empty if none has. */
 fs::path SceneFolderAbove(fs::path Folder)
 {

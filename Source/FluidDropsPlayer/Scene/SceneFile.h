@@ -15,6 +15,8 @@
 namespace FluidDrops
 {
 
+constexpr uint64 MaxSceneBytes = uint64(16) << 20;
+
 /** The folder Content/Scenes. */
 TResult<std::filesystem::path> FindSceneFolder();
 

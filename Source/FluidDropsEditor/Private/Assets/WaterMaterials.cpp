@@ -5,6 +5,7 @@
 #include "AssetRegistry/AssetRegistryModule.h"
 #include "AssetRegistry/IAssetRegistry.h"
 #include "Editor.h"
+#include "Engine/World.h"
 #include "FluidDropsSettings.h"
 #include "FluidEmitterComponent.h"
 #include "FluidSurfaceComponent.h"
@@ -29,18 +30,6 @@ namespace FluidDrops::Editor
 
 namespace
 {
-
-struct FDefaultMaterial
-{
-	FSoftObjectPath Path;
-	UMaterial* (*Make)(const FString& PackageName);
-};
-
-TArray<FDefaultMaterial> DefaultMaterials()
-{
-	return {{UFluidDropsSettings::WaterMaterialPath(), &MakeWaterMaterial},
-		{UFluidDropsSettings::TrailMaterialPath(), &MakeTrailMaterial}};
-}
 
 bool IsNamedBySettings(const FSoftObjectPath& Path)
 {
@@ -87,29 +76,109 @@ bool SaveMaterial(UMaterial& Material)
 	return bSaved;
 }
 
-/** Deletes the materials and names none in the settings: they would be made again. */
-void TakeBack(const TArray<TWeakObjectPtr<UMaterial>>& Made)
+/** Why a material must stay; empty if nobody would miss it. */
+FText ReasonToKeep(UMaterial& Material)
+{
+	const FText Name = FText::FromString(Material.GetPathName());
+	if (Material.GetPackage()->IsDirty())
+	{
+		return FText::Format(LOCTEXT("Dirty", "{0} was not removed: it has changes that are not saved."), Name);
+	}
+	TArray<FName> Users;
+	IAssetRegistry::GetChecked().GetReferencers(Material.GetPackage()->GetFName(), Users);
+	bool bReferenced = !Users.IsEmpty();
+	bool bReferencedByUndo = false; // is forgotten when it is deleted
+	if (!bReferenced)
+	{
+		ObjectTools::GatherObjectReferencersForDeletion(&Material, bReferenced, bReferencedByUndo);
+	}
+	return bReferenced ? FText::Format(LOCTEXT("InUse", "{0} was not removed: it is in use."), Name)
+					   : FText::GetEmpty();
+}
+
+/** True if it is gone. */
+bool Delete(UMaterial& Material, FMessageLog& Log)
+{
+	const FText Name = FText::FromString(Material.GetPathName());
+	const FText Reason = ReasonToKeep(Material);
+	if (!Reason.IsEmpty())
+	{
+		Log.Warning(Reason);
+		return false;
+	}
+	const bool bGone = ObjectTools::ForceDeleteObjects({&Material}, false) > 0;
+	if (!bGone)
+	{
+		Log.Warning(FText::Format(LOCTEXT("NotDeleted", "{0} could not be deleted."), Name));
+	}
+	return bGone;
+}
+
+/** Lets the settings name none where they name one that is gone: it would be made again. False if that is not written.
+ */
+bool Unname(const TArray<FSoftObjectPath>& Gone, FMessageLog& Log)
 {
 	UFluidDropsSettings* Settings = GetMutableDefault<UFluidDropsSettings>();
-	TArray<UObject*> Gone;
-	for (const TWeakObjectPtr<UMaterial>& Material : Made)
+	for (TSoftObjectPtr<UMaterialInterface>* Named :
+		{&Settings->DropMaterial, &Settings->PoolMaterial, &Settings->FallingMaterial, &Settings->TrailMaterial})
 	{
-		const FSoftObjectPath Path(Material.Get());
-		for (TSoftObjectPtr<UMaterialInterface>* Named :
-			{&Settings->DropMaterial, &Settings->PoolMaterial, &Settings->FallingMaterial, &Settings->TrailMaterial})
+		if (Gone.Contains(Named->ToSoftObjectPath()))
 		{
-			if (Material.IsValid() && Named->ToSoftObjectPath() == Path)
-			{
-				Named->Reset();
-			}
-		}
-		if (Material.IsValid())
-		{
-			Gone.Add(Material.Get());
+			Named->Reset();
 		}
 	}
-	Settings->TryUpdateDefaultConfigFile();
-	ObjectTools::ForceDeleteObjects(Gone, false);
+	const bool bWritten = Settings->TryUpdateDefaultConfigFile();
+	if (!bWritten)
+	{
+		Log.Warning(FText::Format(
+			LOCTEXT("NotWritten",
+				"{0} could not be written: the removed materials are made again when the editor starts anew. Make "
+				"the file writable and clear the materials in the project settings."),
+			FText::FromString(Settings->GetDefaultConfigFilename())));
+	}
+	return bWritten;
+}
+
+/** Deletes those that nobody has changed or uses, and names them no longer in the settings. */
+void TakeBack(const TArray<TWeakObjectPtr<UMaterial>>& Made)
+{
+	FMessageLog Log(TEXT("FluidDrops"));
+	TArray<FSoftObjectPath> Gone;
+	bool bAll = true;
+	for (const TWeakObjectPtr<UMaterial>& Weak : Made)
+	{
+		if (UMaterial* Material = Weak.Get())
+		{
+			const FSoftObjectPath Path(Material);
+			const bool bGone = Delete(*Material, Log);
+			bAll = bAll && bGone;
+			if (bGone)
+			{
+				Gone.Add(Path);
+			}
+		}
+	}
+	const bool bUnnamed = Gone.IsEmpty() || Unname(Gone, Log);
+	if (!bAll || !bUnnamed)
+	{
+		Log.Notify(LOCTEXT("NotAllRemoved", "Materials for water could not be removed altogether."));
+	}
+}
+
+void Show(const TArray<TWeakObjectPtr<UMaterial>>& Made)
+{
+	TArray<UObject*> Assets;
+	for (const TWeakObjectPtr<UMaterial>& Weak : Made)
+	{
+		if (UMaterial* Material = Weak.Get())
+		{
+			Assets.Add(Material);
+		}
+	}
+	if (!Assets.IsEmpty())
+	{
+		GEditor->SyncBrowserToObjects(Assets);
+	}
 }
 
 void Tell(const TArray<UMaterial*>& Made)
@@ -118,24 +187,45 @@ void Tell(const TArray<UMaterial*>& Made)
 	{
 		return;
 	}
-	const TArray<TWeakObjectPtr<UMaterial>> Weak(Made);
-	const TArray<UObject*> Assets(Made);
+	const TArray<TWeakObjectPtr<UMaterial>> Weak(Made); // the notification may outlive them
+	const TSharedRef<TWeakPtr<SNotificationItem>> Item = MakeShared<TWeakPtr<SNotificationItem>>();
 	FNotificationInfo Info(
 		FText::Format(LOCTEXT("Made", "FluidDrops made {0} {0}|plural(one=material,other=materials) for water in {1}."),
 			Made.Num(), FText::FromString(FPackageName::GetLongPackagePath(Made[0]->GetPackage()->GetName()))));
 	Info.ExpireDuration = 12.0f;
 	Info.bFireAndForget = true;
 	Info.ButtonDetails.Emplace(LOCTEXT("Show", "Show"), LOCTEXT("ShowTip", "Selects them in the content browser."),
-		FSimpleDelegate::CreateLambda([Assets]() mutable { GEditor->SyncBrowserToObjects(Assets); }),
-		SNotificationItem::CS_None);
+		FSimpleDelegate::CreateLambda([Weak]() { Show(Weak); }), SNotificationItem::CS_None);
+	const auto Remove = [Weak, Item]()
+	{
+		if (const TSharedPtr<SNotificationItem> Shown = Item->Pin())
+		{
+			Shown->ExpireAndFadeout();
+		}
+		TakeBack(Weak);
+	};
 	Info.ButtonDetails.Emplace(LOCTEXT("Remove", "Remove"),
 		LOCTEXT("RemoveTip",
-			"Deletes them, and names none in the project settings: water is drawn in the engine's default material."),
-		FSimpleDelegate::CreateLambda([Weak]() { TakeBack(Weak); }), SNotificationItem::CS_None);
-	FSlateNotificationManager::Get().AddNotification(Info);
+			"Deletes those that are not in use, and names them no longer in the project settings: water is drawn in "
+			"the engine's default material."),
+		FSimpleDelegate::CreateLambda(Remove), SNotificationItem::CS_None);
+	*Item = FSlateNotificationManager::Get().AddNotification(Info);
 }
 
 } // namespace
+
+TArray<FDefaultMaterial> DefaultMaterials()
+{
+	return {{UFluidDropsSettings::WaterMaterialPath(), &MakeWaterMaterial},
+		{UFluidDropsSettings::TrailMaterialPath(), &MakeTrailMaterial}};
+}
+
+bool BringsWater(const AActor& Actor)
+{
+	const UWorld* World = Actor.GetWorld();
+	return World && World->WorldType == EWorldType::Editor && !Actor.HasAnyFlags(RF_Transient) &&
+		(Actor.FindComponentByClass<UFluidEmitterComponent>() || Actor.FindComponentByClass<UFluidSurfaceComponent>());
+}
 
 bool IsWaterUsed()
 {
@@ -185,10 +275,7 @@ FWaterMaterials::~FWaterMaterials()
 
 void FWaterMaterials::OnActorAdded(AActor* Actor)
 {
-	const bool bWater = Actor &&
-		(Actor->FindComponentByClass<UFluidEmitterComponent>() ||
-			Actor->FindComponentByClass<UFluidSurfaceComponent>());
-	if (bWater && !bProviding)
+	if (!bProviding && !FApp::IsUnattended() && Actor && BringsWater(*Actor))
 	{
 		bProviding = true; // not while an actor is being dropped
 		GEditor->GetTimerManager()->SetTimerForNextTick(FTimerDelegate::CreateRaw(this, &FWaterMaterials::Provide));
@@ -214,7 +301,17 @@ void FWaterMaterials::OnCook(
 {
 	if (IsWaterUsed())
 	{
-		MakeMissingMaterials();
+		for (const UMaterial* Made : MakeMissingMaterials())
+		{
+			if (FPackageName::DoesPackageExist(Made->GetPackage()->GetName())) // else an error has been logged
+			{
+				FMessageLog(TEXT("FluidDrops"))
+					.Warning(FText::Format(LOCTEXT("MadeForCook",
+											   "{0} was missing and has been made for this cook. Put it under version "
+											   "control, so that every cook has the same."),
+						FText::FromString(Made->GetPathName())));
+			}
+		}
 	}
 	for (const TSoftObjectPtr<UMaterialInterface>& Named : GetDefault<UFluidDropsSettings>()->Materials())
 	{

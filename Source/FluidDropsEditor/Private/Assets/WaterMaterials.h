@@ -10,6 +10,7 @@
 #include "Containers/Array.h"
 #include "Containers/ArrayView.h"
 #include "Containers/UnrealString.h"
+#include "UObject/SoftObjectPath.h"
 
 class AActor;
 class ITargetPlatform;
@@ -21,9 +22,21 @@ namespace FluidDrops::Editor
 /** Whether anything in the project's content, or in memory, uses water. */
 bool IsWaterUsed();
 
+/** Whether an actor has water and is in a level that is edited: no preview, and not of a world that plays. */
+bool BringsWater(const AActor& Actor);
+
 /** Makes a material of that name in the package of that name, not saved. Null: there is something of that name. */
 UMaterial* MakeWaterMaterial(const FString& PackageName);
 UMaterial* MakeTrailMaterial(const FString& PackageName);
+
+/** A material that the settings name by default, and how it is made. */
+struct FDefaultMaterial
+{
+	FSoftObjectPath Path;
+	UMaterial* (*Make)(const FString& PackageName);
+};
+
+TArray<FDefaultMaterial> DefaultMaterials();
 
 /** Makes and saves those that the settings name by default and that are missing. What could not be saved is logged. */
 TArray<UMaterial*> MakeMissingMaterials();

@@ -83,6 +83,23 @@ void SetCorner(FMeshDescription& Mesh, FTriangleID Triangle, int32 Corner, FVert
 	}
 }
 
+/** Whether every corner of a triangle is one of its polygon, as SetCorner needs it. */
+bool AreCornersOfPolygons(const FMeshDescription& Mesh)
+{
+	for (const FTriangleID Triangle : Mesh.Triangles().GetElementIDs())
+	{
+		const auto Perimeter = Mesh.GetPolygonVertexInstances(Mesh.GetTrianglePolygon(Triangle));
+		for (const FVertexInstanceID Corner : Mesh.GetTriangleVertexInstances(Triangle))
+		{
+			if (!Perimeter.Contains(Corner))
+			{
+				return false;
+			}
+		}
+	}
+	return true;
+}
+
 /** The first channel that neither the source nor the build of the asset uses. */
 int32 FreeChannel(const FMeshDescription& Mesh, int32 FirstFree)
 {
@@ -114,8 +131,7 @@ FText NoSource(const UObject& Asset, int32 LOD)
 
 FWetnessUVResult AddToStatic(UStaticMesh& Asset, int32 LOD, int32 Resolution)
 {
-	FMeshDescription* Mesh = Asset.IsSourceModelValid(LOD) ? Asset.GetMeshDescription(LOD) : nullptr;
-	if (!Mesh)
+	if (!Asset.IsSourceModelValid(LOD) || !Asset.GetMeshDescription(LOD))
 	{
 		return {INDEX_NONE, NoSource(Asset, LOD)};
 	}
@@ -124,7 +140,10 @@ FWetnessUVResult AddToStatic(UStaticMesh& Asset, int32 LOD, int32 Resolution)
 		Build.bGenerateLightmapUVs ? Build.DstLightmapIndex + 1 : 0; // which the build would overwrite
 	Asset.PreEditChange(nullptr);                                    // stops drawing it, and remembers it for undo
 	Asset.ModifyMeshDescription(LOD);
-	const FWetnessUVResult Result = WriteInto(*Mesh, FirstFree, Resolution);
+	// Only now: what waited for a build before may have replaced it.
+	FMeshDescription* Mesh = Asset.GetMeshDescription(LOD);
+	const FWetnessUVResult Result =
+		Mesh ? WriteInto(*Mesh, FirstFree, Resolution) : FWetnessUVResult{INDEX_NONE, NoSource(Asset, LOD)};
 	if (Result.Channel != INDEX_NONE)
 	{
 		Build.bUseFullPrecisionUVs = true; // half precision would make small triangles collapse
@@ -136,16 +155,16 @@ FWetnessUVResult AddToStatic(UStaticMesh& Asset, int32 LOD, int32 Resolution)
 
 FWetnessUVResult AddToSkeletal(USkeletalMesh& Asset, int32 LOD, int32 Resolution)
 {
-	FMeshDescription* Mesh =
-		Asset.GetLODInfo(LOD) && Asset.HasMeshDescription(LOD) ? Asset.GetMeshDescription(LOD) : nullptr;
-	if (!Mesh)
+	if (!Asset.GetLODInfo(LOD) || !Asset.HasMeshDescription(LOD))
 	{
 		return {INDEX_NONE, NoSource(Asset, LOD)};
 	}
 	const FScopedSkeletalMeshPostEditChange Rebuild(&Asset);
 	Asset.Modify();
 	Asset.ModifyMeshDescription(LOD);
-	const FWetnessUVResult Result = WriteInto(*Mesh, 0, Resolution);
+	FMeshDescription* Mesh = Asset.GetMeshDescription(LOD);
+	const FWetnessUVResult Result =
+		Mesh ? WriteInto(*Mesh, 0, Resolution) : FWetnessUVResult{INDEX_NONE, NoSource(Asset, LOD)};
 	if (Result.Channel != INDEX_NONE)
 	{
 		Asset.GetLODInfo(LOD)->BuildSettings.bUseFullPrecisionUVs = true;
@@ -158,6 +177,11 @@ FWetnessUVResult AddToSkeletal(USkeletalMesh& Asset, int32 LOD, int32 Resolution
 
 FText WriteWetnessUVs(FMeshDescription& Mesh, int32 Channel, int32 Resolution)
 {
+	if (!AreCornersOfPolygons(Mesh))
+	{
+		return LOCTEXT(
+			"BrokenSource", "The source triangles of the mesh do not fit its polygons. Import the mesh again.");
+	}
 	const FSourceTriangles Source = ReadSource(Mesh);
 	const TResult<FMeshUnwrap> Found = UnwrapMesh(Source.Core, Source.Polygons, uint32(Resolution));
 	if (!Found)

@@ -5,8 +5,10 @@
 #if WITH_DEV_AUTOMATION_TESTS
 
 #include "Assets/WaterMaterials.h"
+#include "Engine/World.h"
 #include "EngineCompat.h"
 #include "FluidDropsSettings.h"
+#include "FluidEmitterActors.h"
 #include "FluidSurfaceComponent.h"
 #include "Materials/Material.h"
 #include "Materials/MaterialExpressionCustom.h"
@@ -69,9 +71,46 @@ void FFluidWaterMaterialsSpec::Define()
 	It("is named by the settings until somebody chooses otherwise", [this]()
 	{
 		const UFluidDropsSettings* Fresh = NewObject<UFluidDropsSettings>();
+		const TArray<FluidDrops::Editor::FDefaultMaterial> Defaults = FluidDrops::Editor::DefaultMaterials();
 		TestEqual(TEXT("slots"), Fresh->Materials().Num(), 4);
-		TestTrue(TEXT("paths"), UFluidDropsSettings::WaterMaterialPath().IsValid() &&
-				UFluidDropsSettings::TrailMaterialPath().IsValid());
+		for (const TSoftObjectPtr<UMaterialInterface>& Named : Fresh->Materials())
+		{
+			TestTrue(Named.ToString() + TEXT(" is one that is made"),
+				Defaults.ContainsByPredicate([&Named](const FluidDrops::Editor::FDefaultMaterial& Default)
+					{ return Default.Path == Named.ToSoftObjectPath(); }));
+		}
+	});
+
+	It("is made where its path says", [this]()
+	{
+		for (const FluidDrops::Editor::FDefaultMaterial& Default : FluidDrops::Editor::DefaultMaterials())
+		{
+			const FString Package = Default.Path.GetLongPackageName();
+			const FString Folder = FString::Printf(TEXT("/Temp/FluidDropsSpec/%s"), *FGuid::NewGuid().ToString());
+			const UMaterial* Material = Default.Make(Folder + Package);
+			if (TestNotNull(TEXT("material"), Material))
+			{
+				TestEqual(TEXT("path"), Material->GetPathName(), Folder + Default.Path.ToString());
+			}
+		}
+	});
+
+	It("is wanted for actors of edited levels only", [this]()
+	{
+		for (const EWorldType::Type Type : {EWorldType::Editor, EWorldType::EditorPreview, EWorldType::Game})
+		{
+			UWorld* World = UWorld::CreateWorld(Type, false);
+			FActorSpawnParameters Spawn;
+			Spawn.ObjectFlags |= RF_Transient; // so that nothing is made in the project that runs this
+			AFluidRainEmitter* Rain = World->SpawnActor<AFluidRainEmitter>(Spawn);
+			if (TestNotNull(TEXT("actor"), Rain))
+			{
+				TestFalse(TEXT("while it is being dragged"), FluidDrops::Editor::BringsWater(*Rain));
+				Rain->ClearFlags(RF_Transient);
+				TestEqual(TEXT("when it is there"), FluidDrops::Editor::BringsWater(*Rain), Type == EWorldType::Editor);
+			}
+			World->DestroyWorld(false);
+		}
 	});
 
 	It("notices that water is used", [this]()

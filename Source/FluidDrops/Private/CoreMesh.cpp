@@ -5,6 +5,7 @@
 #include "CoreVectors.h"
 #include "FluidDropsCore/Geometry/SurfaceAtlas.h"
 #include "FluidDropsLog.h"
+#include "FluidSurfaceComponent.h"
 #include "Misc/ScopeLock.h"
 #include "Profiling.h"
 
@@ -109,7 +110,8 @@ TResult<uint32> AddMesh(
 TArray<int32> FindWetnessChannels(const FFluidSurfaceMesh& Mesh, int32 Resolution)
 {
 	TArray<int32> Channels;
-	for (int32 Channel = 0; Channel < Mesh.UVChannels.Num() && Resolution > 0; ++Channel)
+	const int32 Choices = FMath::Min(Mesh.UVChannels.Num(), UFluidSurfaceComponent::MaxWetnessUVChannels);
+	for (int32 Channel = 0; Channel < Choices && Resolution > 0; ++Channel)
 	{
 		const TResult<FSurfaceMesh> Core = CoreMesh(Mesh, FVector3f::OneVector, Channel);
 		const std::shared_ptr<const FMeshAnalysis> Analysis =

@@ -42,6 +42,12 @@ void UFluidDropsSubsystem::Deinitialize()
 	Super::Deinitialize();
 }
 
+void UFluidDropsSubsystem::OnWorldBeginPlay(UWorld& InWorld)
+{
+	Super::OnWorldBeginPlay(InWorld);
+	bWorldBegan = true;
+}
+
 bool UFluidDropsSubsystem::DoesSupportWorldType(const EWorldType::Type WorldType) const
 {
 	return WorldType == EWorldType::Game || WorldType == EWorldType::PIE || WorldType == EWorldType::GamePreview;

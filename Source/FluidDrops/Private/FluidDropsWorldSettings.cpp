@@ -13,7 +13,8 @@
 namespace
 {
 
-constexpr double NoticedLevelWind = 1.0; // cm/s: less is not worth another setting
+constexpr double NoticedLevelWind = 1.0;  // cm/s: less is not worth another setting
+constexpr double MostLevelWind = 10000.0; // cm/s along each axis: the simulation refuses more
 
 } // namespace
 
@@ -51,7 +52,7 @@ FVector AFluidDropsWorldSettings::GetLevelWind(FVector Location) const
 		Scene->GetWindParameters_GameThread(Location, Direction, Speed, MinGust, MaxGust);
 		Total += Direction * double(Speed * WindActorSpeed);
 	}
-	return Total;
+	return Total.BoundToCube(MostLevelWind);
 }
 
 void AFluidDropsWorldSettings::SendWind(UFluidDropsSubsystem& Water)

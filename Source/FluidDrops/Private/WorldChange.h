@@ -6,6 +6,7 @@
 #pragma once
 
 #include "Engine/World.h"
+#include "FluidDropsSubsystem.h"
 
 namespace FluidDrops
 {
@@ -19,7 +20,8 @@ template <typename ComponentType>
 void WhenWorldPlays(ComponentType& Component, void (ComponentType::*Function)())
 {
 	UWorld& World = *Component.GetWorld();
-	if (World.HasBegunPlay())
+	const UFluidDropsSubsystem* Water = World.GetSubsystem<UFluidDropsSubsystem>();
+	if (World.HasBegunPlay() || (Water && Water->HasWorldBegunPlay())) // on a client actors begin later than the world
 	{
 		(Component.*Function)();
 	}

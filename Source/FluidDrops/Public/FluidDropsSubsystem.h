@@ -235,9 +235,13 @@ public:
 	/** The simulation if there is one already. */
 	FFluidSimulation* FindSimulation() const { return Simulation.Get(); }
 
+	/** Whether the world was told to begin play; on a client its actors may still wait for the server. */
+	bool HasWorldBegunPlay() const { return bWorldBegan; }
+
 	// UTickableWorldSubsystem
 	virtual void Initialize(FSubsystemCollectionBase& Collection) override;
 	virtual void Deinitialize() override;
+	virtual void OnWorldBeginPlay(UWorld& InWorld) override;
 	virtual void Tick(float DeltaTime) override;
 	virtual TStatId GetStatId() const override;
 
@@ -292,6 +296,7 @@ private:
 	float SentEffort = 0.0f;            // that the core knows
 	float StepSeconds = 0.0f;           // of the step under way, s
 	bool bSendEffort = false;           // the core may know another one
+	bool bWorldBegan = false;           // play of the world, not yet of its actors
 	bool bShown = false;                // somebody has been asked to draw the water
 	bool bRefused = false;              // there will be no simulation in this world
 };

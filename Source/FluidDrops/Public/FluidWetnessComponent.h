@@ -62,6 +62,7 @@ public:
 
 	/** Which surface of this world. Not set: the first one of the same actor that publishes its wetness. */
 	void SetSurface(FFluidSurfaceHandle InSurface) { Surface = InSurface; }
+	FFluidSurfaceHandle GetSurface() const { return Surface; }
 
 	virtual void OnRegister() override;
 	virtual void OnUnregister() override;

@@ -23,12 +23,12 @@ void UFluidWetnessComponent::OnRegister()
 {
 	Super::OnRegister();
 	UFluidDropsSubsystem* Water = GetWorld()->GetSubsystem<UFluidDropsSubsystem>();
-	if (Listened.Get() != Water) // carried over from another world, whose surfaces are not here
+	if (!Listened.IsExplicitlyNull() && Listened.Get() != Water)
 	{
-		Listened = Water;
-		Surface.Reset();
+		Surface.Reset(); // carried over from another world, whose surfaces are not here
 		Written.Reset();
 	}
+	Listened = Water;
 	if (Water && FApp::CanEverRender())
 	{
 		Listening = Water->OnFramePublished.AddUObject(this, &UFluidWetnessComponent::OnFramePublished);

@@ -170,7 +170,7 @@ void AddWetnessPasses(FRDGBuilder& Graph, const FFluidFrameSurface& Surface, con
 	Inputs.MapRows =
 		Graph.CreateSRV(UploadWetnessRows<FWetnessMapRow>(Graph, TEXT("FluidDrops.MapRows"), MakeArrayView(Row, 1)));
 	Inputs.Places =
-		Graph.CreateSRV(UploadWetnessRows<FWetnessPlace>(Graph, TEXT("FluidDrops.TexelPlaces"), Splats.Atlas->Places));
+		Graph.CreateSRV(UploadWetnessRows<FWetnessPlace>(Graph, TEXT("FluidDrops.TexelPlaces"), *Splats.Atlas->Places));
 	Inputs.Triangles = Graph.CreateSRV(
 		UploadWetnessRows<FWetnessTriangle>(Graph, TEXT("FluidDrops.MapTriangles"), Splats.Atlas->Triangles));
 	const FRDGBufferSRVRef Texels = Graph.CreateSRV(AddSplatPass(Graph, Surface, Inputs));

@@ -5,6 +5,8 @@
 #include "Math/UnrealMathUtility.h"
 #include "Misc/AssertionMacros.h"
 
+#include "FluidDropsCore/Foundation/Hash.h"
+
 #include <algorithm>
 #include <bit>
 
@@ -32,26 +34,72 @@ FluidDrops::Gpu::FWetnessDrop SplatOfInstance(
 		{Outline.Seed, std::bit_cast<uint32>(Wide), std::bit_cast<uint32>(Drop.BaseRadius * Outline.MostReach()), 0}};
 }
 
-/** True if something changed. */
-bool FillTriangles(const FluidDrops::FWetSurface& Wet, TArray<FluidDrops::Gpu::FWetnessTriangle>& Out)
+FluidDrops::Gpu::FWetnessTriangle WetnessTriangle(const FluidDrops::FWetSurface& Wet, uint32 Triangle)
 {
-	const FluidDrops::FSurface& Geometry = Wet.Geometry;
-	const std::span<const FluidDrops::FSurfaceAtlas::FCorners> Charts = Wet.Wetness.Places().Triangles();
-	bool bChanged = Out.Num() != int32(Charts.size());
-	Out.SetNumZeroed(int32(Charts.size()), EAllowShrinking::No);
-	for (uint32 Triangle = 0; Triangle < Charts.size(); ++Triangle)
+	const std::span<const FVec3f> Positions = Wet.Geometry.Positions();
+	const FluidDrops::FTriangleCorners& At = Wet.Geometry.Triangles()[Triangle];
+	const FluidDrops::FSurfaceAtlas::FCorners& Chart = Wet.Wetness.Places().Triangles()[Triangle];
+	const FVec3f Corner = Positions[At[0]];
+	const FVec2f ByB = Chart[1] - Chart[0];
+	const FVec2f ByC = Chart[2] - Chart[0];
+	return {WetnessRow(Corner, 0.0f), WetnessRow(Positions[At[1]] - Corner, 0.0f),
+		WetnessRow(Positions[At[2]] - Corner, 0.0f), {ByB.x(), ByB.y(), ByC.x(), ByC.y()}};
+}
+
+void FillTriangles(const FluidDrops::FWetSurface& Wet, TArray<FluidDrops::Gpu::FWetnessTriangle>& Out)
+{
+	const uint32 Num = uint32(Wet.Wetness.Places().Triangles().size());
+	Out.Reset(int32(Num));
+	for (uint32 Triangle = 0; Triangle < Num; ++Triangle)
 	{
-		const FluidDrops::FTriangleCorners& At = Geometry.Triangles()[Triangle];
-		const FVec3f Corner = Geometry.Positions()[At[0]];
-		const FVec2f ByB = Charts[Triangle][1] - Charts[Triangle][0];
-		const FVec2f ByC = Charts[Triangle][2] - Charts[Triangle][0];
-		const FluidDrops::Gpu::FWetnessTriangle Row{WetnessRow(Corner, 0.0f),
-			WetnessRow(Geometry.Positions()[At[1]] - Corner, 0.0f),
-			WetnessRow(Geometry.Positions()[At[2]] - Corner, 0.0f), {ByB.x(), ByB.y(), ByC.x(), ByC.y()}};
-		bChanged = bChanged || FMemory::Memcmp(&Row, &Out[int32(Triangle)], sizeof(Row)) != 0;
-		Out[int32(Triangle)] = Row;
+		Out.Add(WetnessTriangle(Wet, Triangle));
 	}
-	return bChanged;
+}
+
+bool IsBent(const FluidDrops::FWetSurface& Wet, const FFluidWetnessAtlas& Known)
+{
+	if (Known.bAtRest && Wet.Geometry.DeformationVersion() == 0)
+	{
+		return false; // the same mesh, never bent
+	}
+	for (int32 Triangle = 0; Triangle < Known.Triangles.Num(); ++Triangle)
+	{
+		const FluidDrops::Gpu::FWetnessTriangle Row = WetnessTriangle(Wet, uint32(Triangle));
+		if (FMemory::Memcmp(&Row, &Known.Triangles[Triangle], sizeof(Row)) != 0)
+		{
+			return true;
+		}
+	}
+	return false;
+}
+
+/** Of where the triangles lie in the map, which another UV channel changes and the mesh's own hash does not tell. */
+uint64 HashCharts(const FluidDrops::FWetSurface& Wet)
+{
+	const std::span<const FluidDrops::FSurfaceAtlas::FCorners> Charts = Wet.Wetness.Places().Triangles();
+	return FluidDrops::HashBytes(Charts.data(), Charts.size_bytes());
+}
+
+TSharedRef<FFluidWetnessAtlas> MakeWetnessAtlas(
+	const FluidDrops::FWetSurface& Wet, uint64 ChartsHash, std::vector<FluidDrops::FAtlasTexel>& Located)
+{
+	const TSharedRef<FFluidWetnessAtlas> Atlas = MakeShared<FFluidWetnessAtlas>();
+	Atlas->MeshHash = Wet.Geometry.MeshHash();
+	Atlas->ChartsHash = ChartsHash;
+	Atlas->Resolution = int32(Wet.Wetness.Resolution());
+	Atlas->LargestTexel = FluidDrops::MostTexelStretch * Wet.Wetness.Places().TexelSize();
+	Atlas->bAtRest = Wet.Geometry.DeformationVersion() == 0;
+	FluidDrops::LocateTexels(Wet.Wetness.Places().Triangles(), Wet.Wetness.Resolution(), Located);
+	const TSharedRef<TArray<FluidDrops::Gpu::FWetnessPlace>> Places =
+		MakeShared<TArray<FluidDrops::Gpu::FWetnessPlace>>();
+	Places->Reserve(int32(Located.size()));
+	for (const FluidDrops::FAtlasTexel& At : Located)
+	{
+		Places->Add({{At.Triangle, std::bit_cast<uint32>(At.B), std::bit_cast<uint32>(At.C), 0}});
+	}
+	Atlas->Places = Places;
+	FillTriangles(Wet, Atlas->Triangles);
+	return Atlas;
 }
 
 } // namespace
@@ -63,29 +111,23 @@ TSharedPtr<const FFluidWetnessAtlas> FluidDrops::FWetnessSplatter::AtlasOf(const
 		Atlases.SetNum(int32(Surface) + 1);
 	}
 	TSharedPtr<FFluidWetnessAtlas>& Known = Atlases[int32(Surface)];
-	const uint64 MeshHash = Wet.Geometry.MeshHash();
-	const int32 Resolution = int32(Wet.Wetness.Resolution());
-	if (!Known || Known->MeshHash != MeshHash || Known->Resolution != Resolution)
+	const uint64 ChartsHash = HashCharts(Wet);
+	if (!Known || Known->MeshHash != Wet.Geometry.MeshHash() || Known->ChartsHash != ChartsHash ||
+		Known->Resolution != int32(Wet.Wetness.Resolution()))
 	{
-		Known = MakeShared<FFluidWetnessAtlas>();
-		Known->MeshHash = MeshHash;
-		Known->Resolution = Resolution;
-		Known->LargestTexel = MostTexelStretch * Wet.Wetness.Places().TexelSize();
-		LocateTexels(Wet.Wetness.Places().Triangles(), uint32(Resolution), Located);
-		Known->Places.Reserve(int32(Located.size()));
-		for (const FAtlasTexel& At : Located)
-		{
-			Known->Places.Add({{At.Triangle, std::bit_cast<uint32>(At.B), std::bit_cast<uint32>(At.C), 0}});
-		}
-		FillTriangles(Wet, Known->Triangles);
-		return Known;
+		Known = MakeWetnessAtlas(Wet, ChartsHash, Located);
 	}
-	// The render thread may still read the old ones, so a surface that bends gets new ones.
-	TArray<Gpu::FWetnessTriangle> Bent = Known->Triangles;
-	if (FillTriangles(Wet, Bent))
+	else if (IsBent(Wet, *Known))
 	{
-		const TSharedPtr<FFluidWetnessAtlas> Next = MakeShared<FFluidWetnessAtlas>(*Known);
-		Next->Triangles = MoveTemp(Bent);
+		// The render thread may still read the old ones, so a surface that bends gets new ones.
+		const TSharedRef<FFluidWetnessAtlas> Next = MakeShared<FFluidWetnessAtlas>();
+		Next->MeshHash = Known->MeshHash;
+		Next->ChartsHash = ChartsHash;
+		Next->Resolution = Known->Resolution;
+		Next->LargestTexel = Known->LargestTexel;
+		Next->bAtRest = Wet.Geometry.DeformationVersion() == 0;
+		Next->Places = Known->Places;
+		FillTriangles(Wet, Next->Triangles);
 		Known = Next;
 	}
 	return Known;

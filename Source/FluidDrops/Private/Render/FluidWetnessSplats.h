@@ -17,13 +17,15 @@
 
 #include <span>
 
-/** Where the texels of a surface's map are; made anew only when the surface's mesh changes or bends. */
+/** Where the texels of a surface's map are; made anew only when the mesh, its layout or its shape changes. */
 struct FFluidWetnessAtlas
 {
 	uint64 MeshHash = 0;
+	uint64 ChartsHash = 0; // of where its triangles lie in the map
 	int32 Resolution = 0;
 	float LargestTexel = 0.0f; // side that counts, m
-	TArray<FluidDrops::Gpu::FWetnessPlace> Places;
+	bool bAtRest = false;      // Triangles are those of a surface that was never bent
+	TSharedPtr<const TArray<FluidDrops::Gpu::FWetnessPlace>> Places; // the same however it bends
 	TArray<FluidDrops::Gpu::FWetnessTriangle> Triangles;
 };
 

@@ -51,6 +51,19 @@ TArray<FFluidMeshMorph> ReadMorphs(const USkeletalMesh& Asset, int32 Lod, int32 
 	return Morphs;
 }
 
+bool HasUnreadableMorphs(const USkeletalMesh& Asset, int32 Lod)
+{
+	for (const UMorphTarget* Target : Asset.GetMorphTargets())
+	{
+		int32 NumDeltas = 0;
+		if (Target && Target->HasDataForLOD(Lod) && (!Target->GetMorphTargetDelta(Lod, NumDeltas) || NumDeltas == 0))
+		{
+			return true;
+		}
+	}
+	return false;
+}
+
 void FindMorphWeights(
 	const USkeletalMeshComponent& Component, const TMap<FName, int32>& Known, TArray<FFluidMorphWeight>& Out)
 {

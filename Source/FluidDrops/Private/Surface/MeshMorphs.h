@@ -37,6 +37,9 @@ namespace FluidDrops
 /** Those of a level of detail that move any of its vertices. What moves by less than can be seen is left out. */
 TArray<FFluidMeshMorph> ReadMorphs(const USkeletalMesh& Asset, int32 Lod, int32 NumVertices);
 
+/** Whether a level of detail has blend shapes whose deltas are on the graphics card only, as in cooked games. */
+bool HasUnreadableMorphs(const USkeletalMesh& Asset, int32 Lod);
+
 /** Those that a component shows now, of those that are known by name. */
 void FindMorphWeights(
 	const USkeletalMeshComponent& Component, const TMap<FName, int32>& Known, TArray<FFluidMorphWeight>& Out);

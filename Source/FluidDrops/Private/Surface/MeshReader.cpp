@@ -9,7 +9,9 @@
 #include "Components/StaticMeshComponent.h"
 #include "Engine/SkeletalMesh.h"
 #include "Engine/StaticMesh.h"
+#include "FluidSurfaceMeshUserData.h"
 #include "Surface/DynamicMeshReader.h"
+#include "Surface/MeshMorphs.h"
 
 #define LOCTEXT_NAMESPACE "FluidDrops"
 
@@ -85,6 +87,14 @@ bool HasCloth(const UMeshComponent& Component, int32 Lod)
 	return Asset && !Skeletal->bDisableClothSimulation && Asset->HasActiveClothingAssetsForLOD(Lod);
 }
 
+/** Cooked meshes have lost the deltas of their blend shapes, unless they were kept with the triangles. */
+bool HasLostMorphs(const UMeshComponent& Component, int32 Lod)
+{
+	USkeletalMesh* Asset = Cast<USkeletalMesh>(FFluidMeshReader::AssetOf(Component));
+	const UFluidSurfaceMeshUserData* Kept = Asset ? UFluidSurfaceMeshUserData::Find(Asset) : nullptr;
+	return Asset && !(Kept && Kept->FindCooked(Lod)) && FluidDrops::HasUnreadableMorphs(*Asset, Lod);
+}
+
 FFluidMeshProblem Unsupported(const UMeshComponent& Component)
 {
 	return {EFluidSurfaceProblem::UnsupportedComponent,
@@ -145,13 +155,25 @@ TUniquePtr<FFluidMeshReader> FFluidMeshReader::Create(UMeshComponent& Component,
 
 FText FFluidMeshReader::LimitsOf(const UMeshComponent& Component, int32 Lod)
 {
-	return HasCloth(Component, Lod)
-		? FText::Format(
-			  LOCTEXT("Cloth",
-				  "{0} has cloth. Water on it follows the bones of the cloth, not its simulated folds: make a "
-				  "surface of a level of detail without cloth, or of another mesh."),
-			  FText::FromName(Component.GetFName()))
-		: FText::GetEmpty();
+	const FText Name = FText::FromName(Component.GetFName());
+	TArray<FText> Limits;
+	if (HasCloth(Component, Lod))
+	{
+		Limits.Add(FText::Format(
+			LOCTEXT("Cloth",
+				"{0} has cloth. Water on it follows the bones of the cloth, not its simulated folds: make a surface of "
+				"a level of detail without cloth, or of another mesh."),
+			Name));
+	}
+	if (HasLostMorphs(Component, Lod))
+	{
+		Limits.Add(FText::Format(
+			LOCTEXT("LostMorphs",
+				"{0} has morph targets that are on the graphics card only. Water on it does not follow them: keep the "
+				"triangles of its mesh for water before cooking."),
+			Name));
+	}
+	return FText::Join(FText::FromString(TEXT(" ")), Limits);
 }
 
 #undef LOCTEXT_NAMESPACE

@@ -97,6 +97,8 @@ void FCoreMeshSpec::Define()
 			Mesh->UVChannels = {Collapsed, Own};
 			TestTrue(TEXT("the second one"), FluidDrops::FindWetnessChannels(*Mesh, 64) == TArray<int32>({1}));
 			TestTrue(TEXT("none without a map"), FluidDrops::FindWetnessChannels(*Mesh, 0).IsEmpty());
+			Mesh->UVChannels = {Collapsed, Collapsed, Collapsed, Collapsed, Own};
+			TestTrue(TEXT("none that cannot be chosen"), FluidDrops::FindWetnessChannels(*Mesh, 64).IsEmpty());
 		});
 
 	It("keeps nothing of a mesh that cannot be a surface",

@@ -21,13 +21,14 @@ BEGIN_DEFINE_SPEC(FFluidDropsWorldSettingsSpec, "FluidDrops.Unit.WorldSettings",
 			->SetPropertyValue_InContainer(&Settings, Value);
 	}
 
-	static AFluidDropsWorldSettings& Spawn(UWorld& World, bool bOwnWind, bool bFollow)
+	static AFluidDropsWorldSettings& Spawn(
+		UWorld& World, bool bOwnWind, bool bFollow, const FVector& Wind = FVector(0.0, 50.0, 0.0))
 	{
 		AFluidDropsWorldSettings& Settings = *World.SpawnActor<AFluidDropsWorldSettings>();
 		Put<FBoolProperty>(Settings, TEXT("bOverrideWind"), bOwnWind);
 		Put<FBoolProperty>(Settings, TEXT("bFollowWindActors"), bFollow);
 		*FindFProperty<FStructProperty>(AFluidDropsWorldSettings::StaticClass(), TEXT("Wind"))
-			 ->ContainerPtrToValuePtr<FVector>(&Settings) = FVector(0.0, 50.0, 0.0);
+			 ->ContainerPtrToValuePtr<FVector>(&Settings) = Wind;
 		Settings.Apply();
 		return Settings;
 	}
@@ -48,6 +49,15 @@ void FFluidDropsWorldSettingsSpec::Define()
 		TestEqual(TEXT("wind"), Test.Water().GetWind(), FVector(0.0, 50.0, 0.0));
 		Settings.Destroy();
 		TestEqual(TEXT("gone"), Test.Water().GetWind(), FVector::ZeroVector);
+	});
+
+	It("blows no harder than the simulation takes", [this]()
+	{
+		FFluidTestWorld Test;
+		Test.SpawnSurface();
+		Spawn(Test.World, true, true, FVector(20000.0, -30000.0, 70.0));
+		Test.Play(2);
+		TestEqual(TEXT("wind"), Test.Water().GetWind(), FVector(10000.0, -10000.0, 70.0), 1.0f);
 	});
 
 	It("does not mind wind actors unless it is told to", [this]()

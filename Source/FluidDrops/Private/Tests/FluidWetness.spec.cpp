@@ -4,11 +4,37 @@
 
 #if WITH_DEV_AUTOMATION_TESTS
 
+#include "CoreMesh.h"
 #include "EngineCompat.h"
 #include "Render/DispatchParts.h"
 #include "Render/FluidWetnessRenderer.h"
+#include "Render/FluidWetnessSplats.h"
+#include "Tests/TestSurface.h"
 
 BEGIN_DEFINE_SPEC(FFluidWetnessSpec, "FluidDrops.Unit.Wetness", FluidDrops::Compat::TestFlags)
+	FluidDrops::FSerialTaskRunner Runner;
+
+	/** A world with a square whose map is laid out by one of two UV channels that both serve. */
+	std::unique_ptr<FluidDrops::FWorld> MakeWetWorld(int32 UVChannel)
+	{
+		FTestFluidSurface Square(FVector::ZeroVector);
+		FFluidSurfaceMesh Mesh = *Square.Describe(TEXT("Square")).Mesh;
+		Mesh.Known = MakeShared<FFluidMeshAnalysis, ESPMode::ThreadSafe>();
+		Mesh.UVChannels.SetNum(2);
+		for (const FVector3f& Position : Mesh.Positions)
+		{
+			const FVector2f Whole = FVector2f(Position.X, Position.Y) / 20.0f + FVector2f(0.5f);
+			Mesh.UVChannels[0].Add(Whole);
+			Mesh.UVChannels[1].Add(Whole * 0.5f);
+		}
+		FluidDrops::TResult<std::unique_ptr<FluidDrops::FWorld>> World =
+			FluidDrops::FWorld::Create(MakeTestSettings(), Runner);
+		FluidDrops::FSurfaceSettings Material;
+		Material.WetnessResolution = 64;
+		const bool bAdded =
+			World && FluidDrops::AddMesh(*World.Value(), Mesh, {FVector3f::OneVector, UVChannel}, Material).IsOk();
+		return bAdded ? std::move(World.Value()) : nullptr;
+	}
 END_DEFINE_SPEC(FFluidWetnessSpec)
 
 void FFluidWetnessSpec::Define()
@@ -57,6 +83,28 @@ void FFluidWetnessSpec::Define()
 		TestEqual(TEXT("another one by now"), FluidDrops::FindWetness(Frame, {4, 6}), int32(INDEX_NONE));
 		TestEqual(TEXT("without a map"), FluidDrops::FindWetness(Frame, {5, 1}), int32(INDEX_NONE));
 		TestEqual(TEXT("not set"), FluidDrops::FindWetness(Frame, {}), int32(INDEX_NONE));
+	});
+
+	It("finds the texels anew when another UV channel lays out the map, and only then", [this]()
+	{
+		const std::unique_ptr<FluidDrops::FWorld> First = MakeWetWorld(0);
+		const std::unique_ptr<FluidDrops::FWorld> Second = MakeWetWorld(1);
+		if (!TestTrue(TEXT("worlds"), First && Second))
+		{
+			return;
+		}
+		FluidDrops::FWetnessSplatter Splatter;
+		TSharedPtr<FFluidWetnessSplats> Splats;
+		Splatter.Build(*First, 0, {}, Splats);
+		const TSharedPtr<const FFluidWetnessAtlas> Before = Splats->Atlas;
+		Splatter.Build(*First, 0, {}, Splats);
+		TestTrue(TEXT("kept"), Splats->Atlas == Before);
+		Splatter.Build(*Second, 0, {}, Splats);
+		TestTrue(TEXT("the same mesh"), Splats->Atlas->MeshHash == Before->MeshHash);
+		const bool bOldPlaces = Splats->Atlas->Places->Num() == Before->Places->Num() &&
+			FMemory::Memcmp(Splats->Atlas->Places->GetData(), Before->Places->GetData(),
+				Before->Places->Num() * sizeof(FluidDrops::Gpu::FWetnessPlace)) == 0;
+		TestFalse(TEXT("in the old places"), bOldPlaces);
 	});
 }
 

@@ -114,6 +114,34 @@ void FFluidSeamlessTravelSpec::Define()
 		Waiting->DestroyWorld(false);
 	});
 
+	It("takes part in a world that waits for actors of its server", [this]()
+	{
+		FFluidTestWorld From;
+		UFluidSurfaceComponent& Surface = From.SpawnSurface();
+		UWorld* Client = UWorld::CreateWorld(EWorldType::Game, false);
+		GEngine->CreateNewWorldContext(EWorldType::Game).SetCurrentWorld(Client);
+		Client->InitializeActorsForPlay(FURL());
+		Client->GetSubsystem<UFluidDropsSubsystem>()->OnWorldBeginPlay(*Client);
+		Client->OnWorldBeginPlay.Broadcast(); // which does not come again
+		TestFalse(TEXT("actors have begun"), Client->HasBegunPlay());
+		CarryOver(*Surface.GetOwner(), *Client);
+		TestTrue(TEXT("carries water"), Surface.IsCarryingWater());
+		GEngine->DestroyWorldContext(Client);
+		Client->DestroyWorld(false);
+	});
+
+	It("keeps the surface that a wetness component was given before it was registered", [this]()
+	{
+		FFluidTestWorld Test;
+		UFluidSurfaceComponent& Surface = Test.SpawnSurface();
+		UFluidWetnessComponent* Wetness = NewObject<UFluidWetnessComponent>(Surface.GetOwner());
+		Wetness->SetSurface(Surface.GetSurfaceHandle());
+		Wetness->RegisterComponent();
+		TestTrue(TEXT("kept"), Wetness->GetSurface() == Surface.GetSurfaceHandle());
+		Wetness->ReregisterComponent();
+		TestTrue(TEXT("kept in the same world"), Wetness->GetSurface() == Surface.GetSurfaceHandle());
+	});
+
 	It("reads wetness of the new world only", [this]()
 	{
 		FFluidTestWorld From;
@@ -123,8 +151,10 @@ void FFluidSeamlessTravelSpec::Define()
 		UFluidWetnessComponent* Wetness = NewObject<UFluidWetnessComponent>(Surface.GetOwner());
 		Wetness->RegisterComponent();
 		Wetness->SetSurface(Surface.GetSurfaceHandle());
+		TestTrue(TEXT("reads it"), Wetness->GetSurface() == Surface.GetSurfaceHandle());
 		CarryOver(*Surface.GetOwner(), To.World);
 		To.Play(3);
+		TestFalse(TEXT("forgets the surface of the old world"), Wetness->GetSurface().IsSet());
 		TestFalse(TEXT("listens to the old world"), From.Water().OnFramePublished.IsBoundToObject(Wetness));
 		TestTrue(TEXT("listens to the new one"),
 			!FApp::CanEverRender() || To.Water().OnFramePublished.IsBoundToObject(Wetness));

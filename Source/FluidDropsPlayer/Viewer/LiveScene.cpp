@@ -115,6 +115,7 @@ FStatus FLiveScene::RunOne()
 	if (Status)
 	{
 		Plan.World->Tick();
+		View->Hear(*Plan.World);
 	}
 	return Status;
 }

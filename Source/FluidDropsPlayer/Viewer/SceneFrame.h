@@ -49,6 +49,7 @@ private:
 	std::vector<FRenderDrop> Drops;
 	std::vector<FRenderTrail> Trails;
 	std::vector<FRenderSpray> Spray;
+	std::vector<FRenderSplash> Splashes;
 	std::vector<FSurfaceCopy> Copies;
 	std::vector<FRenderSurface> Surfaces;
 	FRenderFrame View;

@@ -7,6 +7,8 @@
 #include "FluidDropsCore/Drops/Impact.h"
 #include "FluidDropsCore/Foundation/Profile.h"
 
+#include <algorithm>
+
 namespace FluidDrops
 {
 
@@ -20,10 +22,11 @@ FImpact ImpactOf(const FWetSurface& Surface, const FSurfaceHit& Hit, const FAirT
 	return {Air.Mass[Row], Relative, Surface.Geometry.WorldNormal(Hit.Triangle), Air.SlotOf(Row)};
 }
 
-FDropEvent LandingOf(const FWetSurface& Surface, uint32 SurfaceIndex, const FSurfaceHit& Hit, const FImpact& Impact)
+FDropEvent LandingOf(
+	const FWetSurface& Surface, uint32 SurfaceIndex, const FSurfaceHit& Hit, const FImpact& Impact, double Time)
 {
 	return {Surface.Geometry.WorldPoint(Hit.Triangle, Hit.B, Hit.C), Impact.Normal, Impact.Mass, Impact.Velocity.norm(),
-		SurfaceIndex, {}};
+		SurfaceIndex, {}, std::max(-Impact.Normal.dot(Impact.Velocity), 0.0f), Time};
 }
 
 /** k_e on the normal part, as long as the rebound is fast enough to be one. */
@@ -92,7 +95,8 @@ FWaterOut LandDrops(const FDropContext& Context, FAirTable& Air, FDropTable& Dro
 		}
 		const FWetSurface& Surface = Context.Surfaces[Scratch.HitSurface[Row]];
 		const FImpact Impact = ImpactOf(Surface, Hit, Air, Row);
-		FDropEvent Event = LandingOf(Surface, Scratch.HitSurface[Row], Hit, Impact);
+		const double Time = Context.Now + Context.TickTime - double(Air.Lead[Row]);
+		FDropEvent Event = LandingOf(Surface, Scratch.HitSurface[Row], Hit, Impact, Time);
 		if (FallIntoPool(Context, Pools, Waves,
 				{Scratch.HitSurface[Row], {Hit.Triangle, Hit.B, Hit.C}, Air.ExactMass(Row), Air.Matter[Row],
 					Impact.Velocity.norm()}))

@@ -8,6 +8,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <memory>
 #include <vector>
 
 namespace FluidDrops::Test
@@ -116,7 +118,8 @@ TEST(SplashMemory, OnlyWhatHitsHardEnoughThrowsACrown)
 
 TEST(SplashMemory, WhatIsShownDoesNotDependOnPicturesOfBefore)
 {
-	FRainedOn Often(57.7f), Once(57.7f);
+	const FVec3f Down(0.0f, 0.0f, -6.0f);
+	FRainedOn Often(57.7f, Down, 400.0f), Once(57.7f, Down, 400.0f);
 	size_t Most = 0;
 	for (int Tick = 0; Tick < 40; ++Tick)
 	{

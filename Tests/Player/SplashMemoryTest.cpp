@@ -8,8 +8,6 @@
 
 #include <gtest/gtest.h>
 
-#include <algorithm>
-#include <memory>
 #include <vector>
 
 namespace FluidDrops::Test
@@ -118,8 +116,7 @@ TEST(SplashMemory, OnlyWhatHitsHardEnoughThrowsACrown)
 
 TEST(SplashMemory, WhatIsShownDoesNotDependOnPicturesOfBefore)
 {
-	const FVec3f Down(0.0f, 0.0f, -6.0f);
-	FRainedOn Often(57.7f, Down, 400.0f), Once(57.7f, Down, 400.0f);
+	FRainedOn Often(57.7f), Once(57.7f);
 	size_t Most = 0;
 	for (int Tick = 0; Tick < 40; ++Tick)
 	{

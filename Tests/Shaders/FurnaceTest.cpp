@@ -70,11 +70,6 @@ TEST_F(FurnaceTest, ExtremesGiveNumbers)
 				Drop.Radius = std::clamp(Drop.Radius * Size, 1.0e-7f, 10.0f);
 				Drop.Velocity *= Size;
 			}
-			for (FRenderSplash& Splash : Scene.Splashes)
-			{
-				Splash.Diameter = std::clamp(Splash.Diameter * Size, 1.0e-7f, 10.0f);
-				Splash.Speed = std::min(Splash.Speed * Size, 1.0e3f);
-			}
 			for (FRenderTrail& Trail : Scene.Trails)
 			{
 				Trail.StartWidth = 0.0f;

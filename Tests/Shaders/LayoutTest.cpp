@@ -135,7 +135,6 @@ TEST(ShaderLayouts, RowsOfBuffersHaveTheSameSizeInHlslAndCpp)
 	ExpectStride("FPackedDrop", sizeof(FPackedDrop));
 	ExpectStride("FTrailData", sizeof(FTrailData));
 	ExpectStride("FSprayData", sizeof(FSprayData));
-	ExpectStride("FSplashData", sizeof(FSplashData));
 	ExpectStride("FSurfaceVertex", sizeof(FSurfaceVertex));
 	ExpectStride("FSurfaceLook", sizeof(FSurfaceLook));
 	ExpectStride("FWetnessMapRow", sizeof(FWetnessMapRow));
@@ -151,7 +150,6 @@ TEST(ShaderLayouts, MembersLieAtTheSamePlaces)
 	ExpectRows("FDrawConstants", sizeof(FDrawConstants));
 	ExpectRows("FPackedDrop", sizeof(FPackedDrop));
 	ExpectRows("FTrailData", sizeof(FTrailData));
-	ExpectRows("FSplashData", sizeof(FSplashData));
 	ExpectRows("FSurfaceLook", sizeof(FSurfaceLook));
 	ExpectRows("FWetnessMapRow", sizeof(FWetnessMapRow));
 	ExpectRows("FWetnessPlace", sizeof(FWetnessPlace));

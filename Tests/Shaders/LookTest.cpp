@@ -4,7 +4,6 @@
 // sums over many directions in double precision instead of closed forms, balances of light and of water.
 
 #include "ComputeProbe.h"
-#include "Render/CrownLife.h"
 
 #include <Eigen/Geometry>
 #include <gtest/gtest.h>
@@ -29,7 +28,6 @@ enum class ELookFunction : uint32
 	Crown,
 	CrownSheet,
 	FoggedPane,
-	CrownEdge,
 };
 
 struct FLookAsk
@@ -326,42 +324,6 @@ TEST_F(LookTest, ACrownKeepsItsWaterRisesAndFallsBack)
 	for (const float Number : Answers[Steps + 2])
 	{
 		EXPECT_TRUE(std::isfinite(Number));
-	}
-}
-
-TEST_F(LookTest, TheEdgeOfACrownHasASlopeThatIsItsOwnAndARimOfLessWaterThanTheSheet)
-{
-	constexpr float Diameter = 2.0e-3f, Speed = 6.0f;
-	constexpr int Places = 4096; // around
-	for (const float Part : {0.1f, 0.5f, 0.9f})
-	{
-		const float Time = Part * CrownLife(Diameter, Speed);
-		std::vector<FLookAsk> Asks{{ELookFunction::Crown, {Diameter, Speed, Time}}};
-		for (int Place = 0; Place <= Places; ++Place)
-		{
-			Asks.push_back({ELookFunction::CrownEdge, {Diameter, Speed, Time, float(Place) / Places}});
-		}
-		FD_ASK_LOOKS(Asks);
-		const FLookAnswer Crown = Answers[0];
-		EXPECT_NEAR(Crown[3], CrownLife(Diameter, Speed), 1.0e-4f * Crown[3]); // the player's and the shader's
-		int Tips = 0;
-		double Rim = 0.0;
-		for (size_t Place = 1; Place <= size_t(Places); ++Place)
-		{
-			const FLookAnswer& Here = Answers[Place];
-			EXPECT_GT(Here[0], 0.0f);
-			EXPECT_LE(Here[0], 1.0f);
-			const FLookAnswer& Next = Answers[Place + 1];
-			EXPECT_NEAR((Next[0] - Here[0]) * float(Places), 0.5f * (Here[1] + Next[1]), 0.25f);
-			Tips += Here[2] < 0.5f && Next[2] >= 0.5f ? 1 : 0;
-			Rim += PiOfLooks * double(Here[3]) * double(Here[3]) * 2.0 * PiOfLooks * double(Crown[0]) / Places;
-		}
-		EXPECT_NEAR(Answers[1][0], Answers[Places + 1][0], 1.0e-3f) << "it closes";
-		EXPECT_GE(Tips, 14);
-		EXPECT_LE(Tips, 20);
-		const double Sheet = 2.0 * PiOfLooks * double(Crown[0]) * double(Crown[1]) * double(Crown[2]);
-		EXPECT_GT(Rim, 0.0);
-		EXPECT_LT(Rim, Sheet);
 	}
 }
 

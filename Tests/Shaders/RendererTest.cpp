@@ -289,28 +289,6 @@ TEST_F(RenderTest, ATintWithoutAnExtentIsRefused)
 	}
 }
 
-TEST_F(RenderTest, BadSplashesAreRefusedWithTheFieldsName)
-{
-	FD_MAKE_RENDERER(Renderer, 16, 16);
-	const std::function<void(FRenderSplash&)> Spoils[] = {
-		[](FRenderSplash& S) { S.Position.x() = NotANumber; },
-		[](FRenderSplash& S) { S.Normal = FVec3f::Zero(); },
-		[](FRenderSplash& S) { S.Diameter = 0.0f; },
-		[](FRenderSplash& S) { S.Speed = NotANumber; },
-		[](FRenderSplash& S) { S.Age = -1.0e-3f; },
-	};
-	for (const auto& Spoil : Spoils)
-	{
-		FRenderSplash Splash;
-		Spoil(Splash);
-		FRenderFrame Frame;
-		Frame.Splashes = {&Splash, 1};
-		const TResult<FImage> Image = Renderer->Render(Frame);
-		ASSERT_FALSE(Image.IsOk());
-		EXPECT_TRUE(Image.Error().Message.starts_with("splashes[0].")) << Image.Error().Message;
-	}
-}
-
 TEST_F(RenderTest, ATriangleWithoutItsCornerIsRefused)
 {
 	FD_MAKE_RENDERER(Renderer, 16, 16);

@@ -5,7 +5,6 @@
 
 #pragma once
 
-#include "Render/CrownLife.h"
 #include "RenderFixture.h"
 
 namespace FluidDrops
@@ -52,7 +51,6 @@ struct FWetScene
 	std::vector<FRenderDrop> Drops;
 	std::vector<FRenderTrail> Trails;
 	std::vector<FRenderSpray> Spray;
-	std::vector<FRenderSplash> Splashes;
 	std::vector<FVec3f> Positions;
 	std::vector<std::array<uint32, 3>> Triangles;
 	std::vector<std::array<FVec2f, 3>> Places;
@@ -68,7 +66,7 @@ struct FWetScene
 		case EWetLook::TrailsOnGlass: AddTrails(); break;
 		case EWetLook::FogOnGlass: AddFog(); break;
 		case EWetLook::Streaks: AddStreaks(9.0f); break;
-		case EWetLook::Splashes: AddSplashes(); break;
+		case EWetLook::Splashes: AddStreaks(0.6f); break;
 		case EWetLook::DropsOnPaint:
 			MakeOpaque(FVec3f(0.35f, 0.02f, 0.03f), 0.35f);
 			Surface.Appearance.ClearCoat = 1.0f;
@@ -106,7 +104,6 @@ struct FWetScene
 		Frame.Drops = Drops;
 		Frame.Trails = Trails;
 		Frame.Spray = Spray;
-		Frame.Splashes = Splashes;
 		Frame.Surfaces = {&Surface, 1};
 	}
 
@@ -188,24 +185,6 @@ private:
 		{
 			Texels[Texel].Fog = Texel % MapSize < MapSize / 2 ? 4.0e-6f : 0.6e-6f;
 		}
-	}
-
-	/** Crowns of all ages out of the board, on each other and side by side, and what they threw up. */
-	void AddSplashes()
-	{
-		MakeOpaque(FVec3f(0.35f, 0.33f, 0.3f), 0.8f);
-		for (uint32 Index = 0; Index < 12; ++Index)
-		{
-			FRenderSplash Splash;
-			Splash.Position = {0.012f * (Unit(Index, 29) - 0.5f), 0.0f, 0.010f * (Unit(Index, 53) - 0.5f)};
-			Splash.Normal = -FVec3f::UnitY();
-			Splash.Diameter = 3.0e-4f * std::pow(7.0f, Unit(Index, 37));
-			Splash.Speed = 2.0f + 4.0f * Unit(Index, 19);
-			Splash.Age = (0.1f + 0.8f * Unit(Index, 71)) * CrownLife(Splash.Diameter, Splash.Speed);
-			Splash.Seed = Index;
-			Splashes.push_back(Splash);
-		}
-		AddStreaks(0.6f);
 	}
 
 	void AddStreaks(float Speed)

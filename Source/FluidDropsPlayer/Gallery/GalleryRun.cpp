@@ -213,7 +213,6 @@ FStatus FGalleryRun::DrawScene(const FScenePlan& Scene, FGalleryEntry& Entry)
 		if (Status && Tick > 0)
 		{
 			World.Tick();
-			View.Hear(World);
 			Listener.Profiler.EndTick();
 			Advance(1);
 		}

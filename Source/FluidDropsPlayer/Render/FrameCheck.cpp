@@ -155,24 +155,6 @@ FStatus CheckSpray(std::span<const FRenderSpray> Spray)
 	return {};
 }
 
-FStatus CheckSplashes(std::span<const FRenderSplash> Splashes)
-{
-	for (size_t Row = 0; Row < Splashes.size(); ++Row)
-	{
-		const FRenderSplash& Splash = Splashes[Row];
-		if (!IsFinite(Splash.Position) || !IsUnit(Splash.Normal))
-		{
-			return RowError("splashes", Row, "Position, Normal", "finite, Normal a unit vector");
-		}
-		if (!IsWithin(Splash.Diameter, 1e-7f, 10.0f) || !IsWithin(Splash.Speed, 0.0f, 1e3f) ||
-			!IsWithin(Splash.Age, 0.0f, 1e6f))
-		{
-			return RowError("splashes", Row, "Diameter, Speed, Age", "within 1e-7 to 10 m, 0 to 1000 m/s, 0 to 1e6 s");
-		}
-	}
-	return {};
-}
-
 bool IsColour(const FVec3f& Colour)
 {
 	return IsWithin(Colour.minCoeff(), 0.0f, 1.0f) && IsWithin(Colour.maxCoeff(), 0.0f, 1.0f) && IsFinite(Colour);
@@ -296,10 +278,9 @@ FStatus CheckRenderOptions(const FRenderOptions& Options)
 
 FStatus CheckRenderFrame(const FRenderFrame& Frame)
 {
-	if (Frame.Drops.size() > MaxRows || Frame.Trails.size() > MaxRows || Frame.Spray.size() > MaxRows ||
-		Frame.Splashes.size() > MaxRows)
+	if (Frame.Drops.size() > MaxRows || Frame.Trails.size() > MaxRows || Frame.Spray.size() > MaxRows)
 	{
-		return MakeError("frame: at most 4194304 drops, trails, spray and splashes each");
+		return MakeError("frame: at most 4194304 drops, trails and spray each");
 	}
 	if (!IsWithin(Frame.EnvironmentTurn, -360.0f, 360.0f))
 	{
@@ -309,9 +290,8 @@ FStatus CheckRenderFrame(const FRenderFrame& Frame)
 	{
 		return MakeError("frame.Time: must be finite");
 	}
-	for (FStatus Status :
-		{CheckCamera(Frame.Camera), CheckFinish(Frame.Finish), CheckLiquid(Frame.Liquid), CheckDrops(Frame.Drops),
-			CheckTrails(Frame.Trails), CheckSpray(Frame.Spray), CheckSplashes(Frame.Splashes)})
+	for (FStatus Status : {CheckCamera(Frame.Camera), CheckFinish(Frame.Finish), CheckLiquid(Frame.Liquid),
+			 CheckDrops(Frame.Drops), CheckTrails(Frame.Trails), CheckSpray(Frame.Spray)})
 	{
 		if (!Status)
 		{

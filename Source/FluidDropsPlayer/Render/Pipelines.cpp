@@ -66,7 +66,6 @@ FPipelineInfo DescribePipeline(EPipeline Pipeline)
 		return {S::ContactVS, S::ContactPS, RadianceFormat, B::Multiply, true, EDepth::Test, true};
 	case EPipeline::Drops: return {S::DropVS, S::DropPS, RadianceFormat, B::Replace, true, EDepth::TestAndWrite};
 	case EPipeline::Spray: return {S::SprayVS, S::SprayPS, RadianceFormat, B::Premultiplied, true, EDepth::Test, true};
-	case EPipeline::Splashes: return {S::SplashVS, S::SplashPS, RadianceFormat, B::Premultiplied, true, EDepth::Test};
 	case EPipeline::SurfaceGeometry:
 		return {S::SurfaceGeometryVS, S::SurfaceGeometryPS, GeometryFormat, B::Replace, false, EDepth::TestAndWrite};
 	case EPipeline::DropGeometry:
@@ -241,8 +240,7 @@ VkDescriptorType BindingType(EBinding Binding)
 	case EBinding::WetnessCorners:
 	case EBinding::WetnessTexels:
 	case EBinding::WetnessSlopes:
-	case EBinding::SurfaceTints:
-	case EBinding::Splashes: return VK_DESCRIPTOR_TYPE_STORAGE_BUFFER;
+	case EBinding::SurfaceTints: return VK_DESCRIPTOR_TYPE_STORAGE_BUFFER;
 	case EBinding::ClampSampler:
 	case EBinding::PanoramaSampler: return VK_DESCRIPTOR_TYPE_SAMPLER;
 	default: return VK_DESCRIPTOR_TYPE_SAMPLED_IMAGE;

@@ -31,7 +31,6 @@ enum class EPipeline : uint8
 	Contacts,
 	Drops,
 	Spray,
-	Splashes,
 	SurfaceGeometry,
 	DropGeometry,
 	Focus,
@@ -63,7 +62,6 @@ enum class EBinding : uint32
 	WetnessTexels = 17,
 	WetnessSlopes = 18,
 	SurfaceTints = 19,
-	Splashes = 20,
 	Count
 };
 

@@ -62,18 +62,6 @@ struct FRenderSpray
 	float Radius = 1e-3f;
 };
 
-/** A drop that has just hit a surface: the crown that it throws up. */
-struct FRenderSplash
-{
-	FVec3f Position = FVec3f::Zero(); // where it hit
-	FVec3f Normal = FVec3f::UnitZ();  // unit, out of the surface
-	float Diameter = 2e-3f;           // of the drop, m
-	float Speed = 6.0f;               // into the surface, m/s
-	float Age = 0.0f;                 // since it hit, s
-	uint32 Seed = 0;                  // of its fingers
-	uint32 Surface = 0;               // row of FRenderFrame::Surfaces that it hit; glass if there is none
-};
-
 /** The numbers are those of Shaders/Public/Layouts.ush. */
 enum class EMaterial : uint32
 {
@@ -163,7 +151,6 @@ struct FRenderFrame
 	std::span<const FRenderDrop> Drops;
 	std::span<const FRenderTrail> Trails;
 	std::span<const FRenderSpray> Spray;
-	std::span<const FRenderSplash> Splashes;
 	std::span<const FRenderSurface> Surfaces;
 	double Time = 0.0; // s; seeds the grain
 };

@@ -267,25 +267,6 @@ FStatus FSceneBuffers::UploadTints(const FDevice& Device, const FRenderFrame& Fr
 	return {};
 }
 
-FStatus FSceneBuffers::UploadSplashes(
-	const FDevice& Device, const FRenderFrame& Frame, const FViewConstants& View, uint32 LookCount)
-{
-	SplashRows.clear();
-	for (const FRenderSplash& Splash : Frame.Splashes)
-	{
-		SplashRows.push_back({Row(Splash.Position, Splash.Diameter), Row(Splash.Normal.normalized(), Splash.Speed),
-			{Splash.Age, 0.0f, 0.0f, 0.0f}, {std::min(Splash.Surface, LookCount - 1), Splash.Seed, 0, 0}});
-	}
-	const auto Depth = [&View](const FSplashData& Splash)
-	{ return (Vec(Splash.PositionDiameter) - Vec(View.Eye)).dot(Vec(View.Forward)); };
-	std::stable_sort(SplashRows.begin(), SplashRows.end(),
-		[&Depth](const FSplashData& A, const FSplashData& B) { return Depth(A) > Depth(B); });
-	SplashCount = static_cast<uint32>(SplashRows.size());
-	FD_TRY(Reserve(Device, Splashes, SplashCount * sizeof(FSplashData), VK_BUFFER_USAGE_STORAGE_BUFFER_BIT));
-	std::copy(SplashRows.begin(), SplashRows.end(), static_cast<FSplashData*>(Splashes.Data()));
-	return {};
-}
-
 FStatus FSceneBuffers::UploadWetness(const FDevice& Device, const FRenderFrame& Frame)
 {
 	constexpr VkBufferUsageFlags Usage = VK_BUFFER_USAGE_STORAGE_BUFFER_BIT;
@@ -331,7 +312,6 @@ FStatus FSceneBuffers::Upload(const FDevice& Device, const FRenderFrame& Frame, 
 	FSurfaceLook* const Looks = static_cast<FSurfaceLook*>(SurfaceLooks.Data());
 	std::transform(Frame.Surfaces.begin(), Frame.Surfaces.end(), Looks, PackLook);
 	FD_TRY(UploadTints(Device, Frame, Looks));
-	FD_TRY(UploadSplashes(Device, Frame, View, LookCount));
 	Looks[LookCount - 1] = PackLook(FRenderSurface{});
 
 	// Counting sort by detail: stable, so the order on the screen does not depend on anything but the input.

@@ -1,7 +1,7 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 //
 // From a frame's plain data to the rows that shaders read: view constants, drops sorted by level of detail, trails,
-// spray, splashes, and the corners of the surfaces. FSceneBuffers keeps and grows the buffers they are copied into.
+// spray, and the corners of the surfaces. FSceneBuffers keeps and grows the buffers they are copied into.
 
 #pragma once
 
@@ -59,7 +59,6 @@ public:
 	FBuffer Drops;
 	FBuffer Trails;
 	FBuffer Spray;
-	FBuffer Splashes; // from far to near
 	FBuffer SurfaceVertices;
 	FBuffer WetnessCorners; // for each surface vertex: where its wetness map has it
 	FBuffer SurfaceTints;   // of one surface after the other
@@ -71,17 +70,13 @@ public:
 	std::array<FRowRange, DomeDetails.size()> DropsByDetail;
 	uint32 TrailCount = 0;
 	uint32 SprayCount = 0;
-	uint32 SplashCount = 0;
 	FRowRange GlassVertices;
 	FRowRange OpaqueVertices;
 	bool bSeenFromBehind = false; // most drops show us their flat side, through the glass
 
 private:
-	std::vector<FSplashData> SplashRows;            // scratch
 	std::vector<const FRenderSurface*> WetSurfaces; // scratch: those with a map, in the order of the vertices
 	FStatus UploadTints(const FDevice& Device, const FRenderFrame& Frame, FSurfaceLook* Looks);
-	FStatus UploadSplashes(
-		const FDevice& Device, const FRenderFrame& Frame, const FViewConstants& View, uint32 LookCount);
 	FStatus UploadWetness(const FDevice& Device, const FRenderFrame& Frame);
 
 	/** Traces caustics for this light and liquid unless they are there already; only opaque surfaces show them. */

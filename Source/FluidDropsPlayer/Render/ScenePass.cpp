@@ -118,7 +118,6 @@ void FScenePass::Bind(
 		.Buffer(EBinding::Drops, Buffers.Drops)
 		.Buffer(EBinding::Trails, Buffers.Trails)
 		.Buffer(EBinding::Spray, Buffers.Spray)
-		.Buffer(EBinding::Splashes, Buffers.Splashes)
 		.Buffer(EBinding::SurfaceVertices, Buffers.SurfaceVertices)
 		.Image(EBinding::Panorama, Environment.Panorama())
 		.Image(EBinding::Background, Environment.Background())
@@ -198,16 +197,11 @@ void FScenePass::DrawScene(VkCommandBuffer Commands, const FPipelines& Pipelines
 		DrawSurfaces(Pass, EPipeline::Surfaces, Buffers.GlassVertices);
 		DrawContacts(Pass, Buffers);
 		DrawDrops(Pass, EPipeline::Drops, Buffers);
-		// Without anything opaque the depth is that of drops on glass, in front of which or behind it rain falls.
-		vkCmdSetDepthCompareOp(
-			Commands, Buffers.OpaqueVertices.Count > 0 ? VK_COMPARE_OP_LESS_OR_EQUAL : VK_COMPARE_OP_ALWAYS);
-		if (Buffers.SplashCount > 0)
-		{
-			Pass.Bind(EPipeline::Splashes);
-			Pass.Draw(FD_CROWN_VERTICES, Buffers.SplashCount);
-		}
 		if (Buffers.SprayCount > 0)
 		{
+			// Without anything opaque the depth is that of drops on glass, in front of which or behind it rain falls.
+			vkCmdSetDepthCompareOp(
+				Commands, Buffers.OpaqueVertices.Count > 0 ? VK_COMPARE_OP_LESS_OR_EQUAL : VK_COMPARE_OP_ALWAYS);
 			Pass.Bind(EPipeline::Spray);
 			Pass.Draw(4, Buffers.SprayCount);
 		}

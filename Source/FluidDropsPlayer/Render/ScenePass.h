@@ -2,7 +2,7 @@
 //
 // Draws the frame's own content over the surroundings: the key light's
 // shadow map, the film's heights, then backdrop, surfaces, contact shadows,
-// drops, crowns of splashes and spray with four samples a pixel. The result is linear radiance.
+// drops and spray with four samples a pixel. The result is linear radiance.
 
 #pragma once
 

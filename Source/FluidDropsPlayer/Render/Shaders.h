@@ -41,8 +41,6 @@ namespace FluidDrops::Gpu
 	Do(Drops, frag, ContactPS)                                                                                         \
 	Do(Spray, vert, SprayVS)                                                                                           \
 	Do(Spray, frag, SprayPS)                                                                                           \
-	Do(Splash, vert, SplashVS)                                                                                         \
-	Do(Splash, frag, SplashPS)                                                                                         \
 	Do(Post, frag, FocusPS)                                                                                            \
 	Do(Post, frag, BloomDownPS)                                                                                        \
 	Do(Post, frag, BloomUpPS)                                                                                          \

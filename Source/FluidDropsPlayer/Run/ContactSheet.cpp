@@ -67,7 +67,6 @@ TResult<FImage> RunCell(const FSheetCell& Cell, uint32 Threads, FRenderer& Rende
 		return Plan.Error();
 	}
 	FWorld& World = *Plan.Value().World;
-	FFrameView View;
 	for (int32 Tick = 0; Tick < Plan.Value().Scene.Rules.Ticks; ++Tick)
 	{
 		if (FStatus Status = MoveScene(World, Plan.Value().Scene); !Status)
@@ -75,9 +74,9 @@ TResult<FImage> RunCell(const FSheetCell& Cell, uint32 Threads, FRenderer& Rende
 			return Status.Error();
 		}
 		World.Tick();
-		View.Hear(World);
 		Progress.Update(++Done);
 	}
+	FFrameView View;
 	return Renderer.Render(View.Look(World, Plan.Value().Scene));
 }
 

@@ -235,7 +235,6 @@ FRenderFrame FFrameView::Look(const FWorld& World, const FScene& Scene)
 	LookAtPools(World);
 	LookAtTrails(World);
 	LookAtSpray();
-	Impacts.Look(World, Splashes);
 	FRenderFrame Frame;
 	Frame.Camera = RenderCameraOf(Scene.Camera);
 	Frame.Environment = RenderEnvironmentOf(Scene.Rules.Environment);
@@ -245,7 +244,6 @@ FRenderFrame FFrameView::Look(const FWorld& World, const FScene& Scene)
 	Frame.Drops = Drops;
 	Frame.Trails = Trails;
 	Frame.Spray = Spray;
-	Frame.Splashes = Splashes;
 	Frame.Surfaces = Surfaces;
 	Frame.Time = World.Time();
 	return Frame;

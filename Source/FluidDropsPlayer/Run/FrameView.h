@@ -1,8 +1,8 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 //
-// What the renderer is told of a world: drops with the shape that field and motion give them, pools, trails, spray,
-// splashes and surfaces with what lies on them. Keeps its arrays from frame to frame, the shapes that drops share, and
-// what it last showed of each drop.
+// What the renderer is told of a world: drops with the shape that field and motion give them, pools, trails, spray and
+// surfaces with what lies on them. Keeps its arrays from frame to frame, the shapes that drops share, and what it last
+// showed of each drop.
 
 #pragma once
 
@@ -10,7 +10,6 @@
 #include "FluidDropsCore/World/View.h"
 #include "FluidDropsCore/World/WetnessView.h"
 #include "Render/RenderTypes.h"
-#include "Run/SplashMemory.h"
 #include "Scene/Scene.h"
 
 #include <vector>
@@ -21,9 +20,6 @@ namespace FluidDrops
 class FFrameView
 {
 public:
-	/** After each tick, whether a picture is wanted or not: splashes are over soon, and told only once. */
-	void Hear(const FWorld& World) { Impacts.Hear(World); }
-
 	/** The frame refers to this view and to the world until either changes. */
 	FRenderFrame Look(const FWorld& World, const FScene& Scene);
 
@@ -58,8 +54,6 @@ private:
 	std::vector<FRenderDrop> Drops;
 	std::vector<FRenderTrail> Trails;
 	std::vector<FRenderSpray> Spray;
-	FSplashMemory Impacts;
-	std::vector<FRenderSplash> Splashes;
 	std::vector<FRenderSurface> Surfaces;
 	std::vector<FKnownSurface> KnownSurfaces;
 	FWetnessImage WetnessImage;

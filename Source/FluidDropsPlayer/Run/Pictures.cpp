@@ -92,7 +92,6 @@ FPictures::~FPictures()
 
 FStatus FPictures::Update(const FWorld& World, const FScene& Scene)
 {
-	View.Hear(World);
 	if (World.TickCount() % static_cast<uint64>(Scene.Frames.Every) != 0)
 	{
 		return {};

@@ -115,7 +115,6 @@ FStatus FLiveScene::RunOne()
 	if (Status)
 	{
 		Plan.World->Tick();
-		View->Hear(*Plan.World);
 	}
 	return Status;
 }

@@ -22,7 +22,6 @@ FSceneFrame::FSceneFrame(const FRenderFrame& Frame)
 	: Drops(Copy(Frame.Drops))
 	, Trails(Copy(Frame.Trails))
 	, Spray(Copy(Frame.Spray))
-	, Splashes(Copy(Frame.Splashes))
 	, Surfaces(Copy(Frame.Surfaces))
 	, View(Frame)
 {
@@ -43,7 +42,6 @@ FSceneFrame::FSceneFrame(const FRenderFrame& Frame)
 	View.Drops = Drops;
 	View.Trails = Trails;
 	View.Spray = Spray;
-	View.Splashes = Splashes;
 	View.Surfaces = Surfaces;
 }
 

@@ -49,7 +49,6 @@ private:
 	std::vector<FRenderDrop> Drops;
 	std::vector<FRenderTrail> Trails;
 	std::vector<FRenderSpray> Spray;
-	std::vector<FRenderSplash> Splashes;
 	std::vector<FSurfaceCopy> Copies;
 	std::vector<FRenderSurface> Surfaces;
 	FRenderFrame View;

@@ -10,8 +10,7 @@ FDropEvent EventOf(const FDropContext& Context, const FDropTable& Drops, uint32 
 	const FSurface& Geometry = Context.Surfaces[Drops.Surface(Row)].Geometry;
 	const TBarycentric<float> At = Drops.At(Row);
 	return {Geometry.WorldPoint(Drops.Triangle(Row), At.B, At.C), Geometry.WorldNormal(Drops.Triangle(Row)),
-		Drops.Mass(Row), DropVelocity(Context, Drops, Row).norm(), Drops.Surface(Row), {}, 0.0f,
-		Context.Now + Context.TickTime};
+		Drops.Mass(Row), DropVelocity(Context, Drops, Row).norm(), Drops.Surface(Row), {}};
 }
 
 } // namespace FluidDrops

@@ -7,8 +7,6 @@
 #include "FluidDropsCore/Drops/Impact.h"
 #include "FluidDropsCore/Foundation/Profile.h"
 
-#include <algorithm>
-
 namespace FluidDrops
 {
 
@@ -22,11 +20,10 @@ FImpact ImpactOf(const FWetSurface& Surface, const FSurfaceHit& Hit, const FAirT
 	return {Air.Mass[Row], Relative, Surface.Geometry.WorldNormal(Hit.Triangle), Air.SlotOf(Row)};
 }
 
-FDropEvent LandingOf(
-	const FWetSurface& Surface, uint32 SurfaceIndex, const FSurfaceHit& Hit, const FImpact& Impact, double Time)
+FDropEvent LandingOf(const FWetSurface& Surface, uint32 SurfaceIndex, const FSurfaceHit& Hit, const FImpact& Impact)
 {
 	return {Surface.Geometry.WorldPoint(Hit.Triangle, Hit.B, Hit.C), Impact.Normal, Impact.Mass, Impact.Velocity.norm(),
-		SurfaceIndex, {}, std::max(-Impact.Normal.dot(Impact.Velocity), 0.0f), Time};
+		SurfaceIndex, {}};
 }
 
 /** k_e on the normal part, as long as the rebound is fast enough to be one. */
@@ -95,8 +92,7 @@ FWaterOut LandDrops(const FDropContext& Context, FAirTable& Air, FDropTable& Dro
 		}
 		const FWetSurface& Surface = Context.Surfaces[Scratch.HitSurface[Row]];
 		const FImpact Impact = ImpactOf(Surface, Hit, Air, Row);
-		const double Time = Context.Now + Context.TickTime - double(Air.Lead[Row]);
-		FDropEvent Event = LandingOf(Surface, Scratch.HitSurface[Row], Hit, Impact, Time);
+		FDropEvent Event = LandingOf(Surface, Scratch.HitSurface[Row], Hit, Impact);
 		if (FallIntoPool(Context, Pools, Waves,
 				{Scratch.HitSurface[Row], {Hit.Triangle, Hit.B, Hit.C}, Air.ExactMass(Row), Air.Matter[Row],
 					Impact.Velocity.norm()}))

@@ -44,8 +44,6 @@ struct FDropEvent
 	 * gone by the end of the tick. Evaporated, or landed in a pool: none.
 	 */
 	FHandle Drop;
-	float NormalSpeed = 0.0f; // Landed: the part of Speed that goes into the surface, m/s
-	double Time = 0.0;        // of the world, s; Landed: of the impact; else the end of the tick
 };
 
 class FDropEvents

@@ -331,7 +331,7 @@ void FPictureThread::DrawClipFrame()
 	{
 		Say(Status, {});
 		Clip->Frames = 0;
-		FinishClip();
+		EndRecording();
 	}
 }
 
@@ -359,8 +359,13 @@ void FPictureThread::FinishClip()
 		}
 	}
 	Clip.reset();
+}
+
+void FPictureThread::EndRecording()
+{
+	FinishClip();
 	const std::lock_guard Lock(Mutex);
-	bRecording = Inbox.NewClip.has_value();
+	bRecording = Inbox.NewClip.has_value(); // one may have been asked for meanwhile
 }
 
 std::optional<FWake::FTime> FPictureThread::DrawWhatIsDue()
@@ -411,7 +416,7 @@ void FPictureThread::Run()
 		const std::optional<FWake::FTime> Due = Orders.bStop ? std::nullopt : DrawWhatIsDue();
 		if (Orders.bStop || Orders.bStopClip)
 		{
-			FinishClip();
+			EndRecording();
 		}
 		if (Orders.bStop)
 		{

@@ -109,7 +109,8 @@ private:
 	std::optional<FWake::FTime> DrawWhatIsDue();
 	bool Draw(bool bFull);
 	void DrawClipFrame();
-	void FinishClip();
+	void FinishClip();   // if there is one; the next may be waiting
+	void EndRecording(); // and none follows
 	void RefreshOverlay();
 	void Publish();
 	void Say(const FStatus& Status, std::string Success);

@@ -12,6 +12,7 @@
 #include <new>
 #include <span>
 #include <type_traits>
+#include <utility>
 
 namespace FluidDrops
 {
@@ -27,17 +28,27 @@ public:
 	TColumn() = default;
 	explicit TColumn(uint32 InCapacity) { Reserve(InCapacity); }
 
-	/** Makes room for that many rows, all zero; what was there is gone. Not for use within a tick. */
+	/**
+	 * Makes room for that many rows, all zero; what was there is gone. Not for use within a tick. A loop may read up to
+	 * Alignment bytes beyond the last row: a vector that begins in it.
+	 */
 	void Reserve(uint32 InCapacity)
 	{
-		const std::size_t Bytes = (std::size_t(InCapacity) * sizeof(T) + Alignment - 1) / Alignment * Alignment;
-		Memory.reset(static_cast<T*>(::operator new(std::max(Bytes, Alignment), std::align_val_t(Alignment))));
-		std::fill_n(reinterpret_cast<uint8*>(Memory.get()), std::max(Bytes, Alignment), uint8(0));
+		const std::size_t Bytes =
+			(std::size_t(InCapacity) * sizeof(T) + Alignment - 1) / Alignment * Alignment + Alignment;
+		Memory.reset(static_cast<T*>(::operator new(Bytes, std::align_val_t(Alignment))));
+		std::fill_n(reinterpret_cast<uint8*>(Memory.get()), Bytes, uint8(0));
 		Rows = InCapacity;
 	}
 
 	T& operator[](uint32 Row) { return Memory.get()[Row]; }
 	const T& operator[](uint32 Row) const { return Memory.get()[Row]; }
+
+	void Swap(TColumn& Other)
+	{
+		Memory.swap(Other.Memory);
+		std::swap(Rows, Other.Rows);
+	}
 
 	T* Data() { return Memory.get(); }
 	const T* Data() const { return Memory.get(); }

@@ -42,6 +42,7 @@ enum class ERandomPurpose : uint32
 	Rain,
 	PlaceSite,
 	RainInAir,
+	PartSuperposed,
 };
 
 /** Uniform in [0, 1), 24 bits: exact in float. */

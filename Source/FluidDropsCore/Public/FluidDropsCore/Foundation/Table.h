@@ -85,6 +85,29 @@ public:
 		}
 	}
 
+	/**
+	 * Moves rows: what was in row Order[i] is in row i afterwards. Gather(From, To, Order) moves one column; Scratch
+	 * has a column of the table's capacity for each type of column, found by Scratch.Of(Column).
+	 */
+	template <typename ScratchType, typename F>
+	void Reorder(std::span<const uint32> Order, ScratchType& Scratch, F&& Gather)
+	{
+		const auto MoveColumn = [&](const char*, auto& Column)
+		{
+			auto& Moved = Scratch.Of(Column);
+			Gather(Column, Moved, Order);
+			Column.Swap(Moved);
+		};
+		Derived::ForEachColumn(AsDerived(), MoveColumn);
+		TColumn<uint32>& Slots = Scratch.Of(SlotOfRow);
+		Gather(SlotOfRow, Slots, Order);
+		std::copy_n(Slots.Data(), Order.size(), SlotOfRow.Data()); // beyond the rows stand the free slots
+		for (uint32 Row = 0; Row < Order.size(); ++Row)
+		{
+			RowOfSlot[SlotOfRow[Row]] = Row;
+		}
+	}
+
 	FHandle HandleOf(uint32 Row) const { return {SlotOfRow[Row], Generation[SlotOfRow[Row]]}; }
 
 	/** The handle's row, or IndexNone if it has been removed since. */

@@ -1,0 +1,125 @@
+// Copyright (c) 2026 The FluidDrops authors. MIT License.
+
+#include "FluidDropsCore/Fluid/LiquidSettings.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+namespace FluidDrops
+{
+
+namespace
+{
+
+constexpr FSettingField FluidFields[] = {
+	FD_SETTING(FFluidSettings, InteractionRadius, "interactionRadius", "m", 1.0e-4, 10.0,
+		"How far particles of fluid feel each other. Particles are about 0.45 of it apart: half of it, eight times as "
+		"many particles. Changing it needs a world without fluid."),
+	FD_SETTING(FFluidSettings, Substeps, "substeps", "", 1.0, 32.0,
+		"Least steps per tick. Twice as many make fluid four times as stiff: a deep pool keeps its height."),
+	FD_SETTING(FFluidSettings, MaxSubsteps, "maxSubsteps", "", 1.0, 64.0,
+		"Most steps per tick: as many are taken as the fastest particle and the sound speeds ask for, up to this."),
+	FD_SETTING(FFluidSettings, MaxTravel, "maxTravel", "", 0.05, 4.0,
+		"A particle moves no further than this part of the interaction radius in a step, as long as maxSubsteps "
+		"allows."),
+	FD_SETTING(FFluidSettings, ContactRadius, "contactRadius", "", 0.0, 1.0,
+		"Radius of particles that touch bodies, as a part of their spacing."),
+	FD_SETTING(FFluidSettings, CalmSpeed, "calmSpeed", "m/s", 0.0, 10.0,
+		"Fluid in which nothing is faster for calmTime falls asleep and costs next to nothing until something stirs "
+		"it. 0: never."),
+	FD_SETTING(FFluidSettings, CalmTime, "calmTime", "s", 0.05, 60.0, "How long fluid must be calm to fall asleep."),
+};
+
+constexpr const char* SpringBirthNames[] = {"never", "atRadius", "atDistance"};
+
+constexpr FSettingField LiquidFields[] = {
+	FD_SETTING(FLiquidSettings, MassDensity, "massDensity", "kg/m^3", 1.0, 30000.0,
+		"Mass of a cubic metre: water 1000, honey 1420, paint 1300, mud 1700."),
+	FD_SETTING(FLiquidSettings, RestDensity, "restDensity", "", 1.0, 40.0,
+		"Weighted number of neighbours that a particle wants: 5 for about 45 neighbours, 10 for about 80, which is "
+		"smoother and costs twice as much."),
+	FD_SETTING(FLiquidSettings, NearRatio, "nearRatio", "", 0.0, 10.0,
+		"How strongly particles that are too near repel each other. It makes surface tension: 2 gives round drops, 0 "
+		"lets particles clump."),
+	FD_SETTING(FLiquidSettings, SoundSpeed, "soundSpeed", "m/s", 0.0, 1000.0,
+		"How stiff the liquid is: it gives way by g x depth / soundSpeed^2. Needs substeps. 0: as stiff as they "
+		"allow."),
+	FD_SETTING(FLiquidSettings, Viscosity, "viscosity", "1/s", 0.0, 1.0e4,
+		"How thick it is: water 0, oil 5, paint 20, honey 100."),
+	FD_SETTING(FLiquidSettings, ImpactViscosity, "impactViscosity", "", 0.0, 20.0,
+		"What keeps fast particles from passing through each other; thin liquids need it as well."),
+	FD_SETTING(FLiquidSettings, SpringStiffness, "springStiffness", "1/s^2", 0.0, 1.0e6,
+		"How elastic it is: 0 for liquids; jelly 1000, clay 3000. Limited by the step: 0.1 / step^2."),
+	FD_SETTING(FLiquidSettings, Plasticity, "plasticity", "1/s", 0.0, 1000.0,
+		"How fast it gives in to being deformed beyond yieldRatio: 0 is elastic, 1 clay, 30 slime."),
+	FD_SETTING(FLiquidSettings, YieldRatio, "yieldRatio", "", 0.0, 0.99,
+		"Deformation that leaves nothing behind: 0 flows slowly under any load, 0.1 keeps its shape like clay."),
+	FD_SETTING_CHOICE(FLiquidSettings, SpringBirth, "springBirth", SpringBirthNames,
+		"Rest length of springs between new neighbours: atRadius (without force at first), atDistance (calmer), or "
+		"never: only what is bound."),
+	FD_SETTING(FLiquidSettings, SpringReach, "springReach", "", 0.1, 1.0,
+		"Neighbours nearer than this part of the interaction radius are joined by springs."),
+	FD_SETTING(FLiquidSettings, LeastRestLength, "leastRestLength", "", 0.0, 0.9,
+		"Springs do not shrink below this part of the interaction radius."),
+	FD_SETTING(FLiquidSettings, TearRatio, "tearRatio", "", 0.0, 100.0,
+		"A spring tears when it is this many times as long as it wants to be; 0: never."),
+	FD_SETTING(
+		FLiquidSettings, Friction, "friction", "", 0.0, 10.0, "Times the friction of the bodies that it touches."),
+	FD_SETTING(FLiquidSettings, Stickiness, "stickiness", "", 0.0, 10.0,
+		"Times the stickiness of the bodies that it touches."),
+};
+
+} // namespace
+
+std::span<const FSettingField> FluidSettingFields()
+{
+	return FluidFields;
+}
+
+std::span<const FSettingField> LiquidSettingFields()
+{
+	return LiquidFields;
+}
+
+FStatus ValidateLiquid(const FLiquidSettings& Settings)
+{
+	return ValidateSettings(&Settings, LiquidFields);
+}
+
+float NumberDensity(const FLiquidSettings& Settings, float Radius)
+{
+	constexpr float Weight = float(15.0 / (2.0 * std::numbers::pi)); // a uniform fluid counts (2 pi / 15) n h^3
+	return Weight * (EquilibriumDensity(Settings) + 1.0f) / (Radius * Radius * Radius);
+}
+
+float ParticleSpacing(const FLiquidSettings& Settings, float Radius)
+{
+	return std::cbrt(1.0f / NumberDensity(Settings, Radius));
+}
+
+float ParticleMass(const FLiquidSettings& Settings, float Radius)
+{
+	return Settings.MassDensity / NumberDensity(Settings, Radius);
+}
+
+FLiquidNumbers NumbersOf(const FLiquidSettings& Settings, float Radius, float StepTime)
+{
+	const float Density = EquilibriumDensity(Settings);
+	const float Courant = Settings.SoundSpeed * StepTime / Radius;
+	FLiquidNumbers Numbers;
+	Numbers.WantedStiffness = Courant * Courant;
+	Numbers.Stiffness = Settings.SoundSpeed > 0.0f ? std::min(Numbers.WantedStiffness, SafeStiffness) : SafeStiffness;
+	Numbers.RestDensity = Settings.RestDensity;
+	// (14.2) solved for k: c^2 dt^2 = S h^2.
+	Numbers.Push = 6.0f * Numbers.Stiffness * Radius / (Density * Density * (3.0f + 0.5f * Settings.NearRatio));
+	Numbers.NearPush = Settings.NearRatio * Numbers.Push;
+	Numbers.Damping = StepTime * Settings.Viscosity;
+	Numbers.ImpactDamping = StepTime * Settings.ImpactViscosity / Radius;
+	Numbers.SpringPush = std::min(StepTime * StepTime * Settings.SpringStiffness, SafeSpring);
+	Numbers.Flow = std::min(StepTime * Settings.Plasticity, 1.0f);
+	Numbers.Mass = ParticleMass(Settings, Radius);
+	return Numbers;
+}
+
+} // namespace FluidDrops

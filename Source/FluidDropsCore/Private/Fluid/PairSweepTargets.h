@@ -1,0 +1,24 @@
+// Copyright (c) 2026 The FluidDrops authors. MIT License.
+//
+// For which processors the sweeps over pairs are compiled besides the build's own.
+
+#pragma once
+
+#include "Fluid/PairSweeps.h"
+
+#if defined(__x86_64__) || defined(_M_X64)
+#define FD_HAS_WIDE_LANES 1
+#else
+#define FD_HAS_WIDE_LANES 0
+#endif
+
+namespace FluidDrops
+{
+
+extern const FPairSweeps PlainPairSweeps;
+#if FD_HAS_WIDE_LANES
+extern const FPairSweeps Avx2PairSweeps;
+extern const FPairSweeps Avx512PairSweeps;
+#endif
+
+} // namespace FluidDrops

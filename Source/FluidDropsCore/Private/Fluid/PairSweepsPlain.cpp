@@ -1,0 +1,22 @@
+// Copyright (c) 2026 The FluidDrops authors. MIT License.
+
+#include "Fluid/PairSweepTargets.h"
+
+#include <bit>
+#include <cmath>
+
+namespace FluidDrops
+{
+
+namespace PlainLanes
+{
+
+#include "Fluid/LanesPlain.inl"
+#include "Fluid/PairSweeps.inl"
+
+} // namespace PlainLanes
+
+const FPairSweeps PlainPairSweeps{
+	"plain", PlainLanes::SumDensity, PlainLanes::SumDisplacement, PlainLanes::SumViscosity};
+
+} // namespace FluidDrops

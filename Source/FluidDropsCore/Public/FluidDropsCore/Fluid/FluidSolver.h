@@ -1,0 +1,111 @@
+// Copyright (c) 2026 The FluidDrops authors. MIT License.
+//
+// Viscoelastic fluid by prediction and relaxation (spec 2; S. Clavet, P. Beaudoin, P. Poulin, "Particle-based
+// viscoelastic fluid simulation", SCA 2005). One substep (section 3): gravity, viscosity, prediction, springs, double
+// density relaxation, bodies, and velocities from where particles have come to.
+//
+// All particles are relaxed at once (mode J, (13.a)), each gathering what its neighbours do to it: the same bits for
+// any number of threads and any width of vectors. Tests/Reference/PlainFluid.h has the same method as it was published.
+
+#pragma once
+
+#include "FluidDropsCore/Fluid/LiquidSettings.h"
+#include "FluidDropsCore/Fluid/ParticleTable.h"
+#include "FluidDropsCore/Foundation/Parallel.h"
+
+#include <memory>
+#include <utility>
+#include <vector>
+
+namespace FluidDrops
+{
+
+/** Particles in the midst of a substep: they have moved from Prev to X. */
+struct FParticleMotion
+{
+	float* X;
+	float* Y;
+	float* Z;
+	float* PrevX;
+	float* PrevY;
+	float* PrevZ;
+	const uint8* Liquid;
+	uint32 Count;
+	float StepTime; // s
+};
+
+/** What a substep goes through; for tests and traces. */
+enum class EFluidPhase : uint8
+{
+	Gravity,
+	Viscosity,
+	Prediction,
+	SpringAdjustment,
+	Springs,
+	Relaxation,
+	Collisions,
+	Velocity,
+};
+
+struct FFluidContext
+{
+	const FFluidSettings& Fluid;
+	std::span<const FLiquidSettings> Liquids;
+	FVec3f Gravity;
+	float StepTime; // of a substep, s
+	ITaskRunner& Runner;
+	/** Keeps particles out of bodies; may be null. */
+	TCallRef<void(FParticleMotion&)>* Collide = nullptr;
+	TCallRef<void(EFluidPhase)>* Observe = nullptr;
+};
+
+struct FFluidMemory;
+
+/** Particles and what the solver keeps between substeps besides: memory and springs. */
+class FFluid
+{
+public:
+	FD_CORE_API FFluid();
+	FD_CORE_API ~FFluid();
+	FFluid(const FFluid&) = delete;
+	FFluid& operator=(const FFluid&) = delete;
+	FD_CORE_API FFluid(FFluid&&) noexcept;
+	FD_CORE_API FFluid& operator=(FFluid&&) noexcept;
+
+	/** Allocates everything; SpringsPerParticle is what there is room for, 0 for none. */
+	FD_CORE_API void Init(uint32 Capacity, uint32 SpringsPerParticle);
+
+	/** One substep. Liquid indices of particles must be below the number of liquids. */
+	FD_CORE_API void Step(const FFluidContext& Context);
+
+	/** As many substeps as a tick needs: settings, sound speeds and the fastest particle decide. */
+	FD_CORE_API uint32 SubstepsFor(const FFluidContext& Context, float TickTime) const;
+
+	/** The only pass of viscosity; for tests. Densities must be known: MeasureDensity. */
+	FD_CORE_API void ApplyViscosity(const FFluidContext& Context);
+	/** rho of every particle where it is. Needed before the first step only if particles were placed without it. */
+	FD_CORE_API void MeasureDensity(const FFluidContext& Context);
+
+	/** A particle at rest density; returns its row, or IndexNone if the table is full. */
+	FD_CORE_API uint32 Add(
+		const FVec3f& Position, const FVec3f& Velocity, uint8 Liquid, const FLiquidSettings& Settings);
+	FD_CORE_API void Remove(uint32 Row);
+
+	/** All particles of all pairs nearer than the radius: (slot, slot) with the lower one first, sorted. For tests. */
+	FD_CORE_API std::vector<std::pair<uint32, uint32>> NeighbourPairs(const FFluidContext& Context);
+
+	const FParticleTable& Particles() const { return Table; }
+	FParticleTable& Particles() { return Table; }
+	/** Springs left out, all that is kept for a particle. */
+	FD_CORE_API uint32 BytesPerParticle() const;
+
+	FD_CORE_API void Save(FByteWriter& Writer) const;
+	FD_CORE_API void Load(FByteReader& Reader);
+
+private:
+	FParticleTable Table;
+	std::unique_ptr<FFluidMemory> Memory;
+	uint64 Steps = 0;
+};
+
+} // namespace FluidDrops

@@ -9,6 +9,7 @@
 
 #pragma once
 
+#include "Fluid/PairSweeps.h"
 #include "FluidDropsCore/Foundation/Column.h"
 #include "FluidDropsCore/Foundation/Parallel.h"
 
@@ -37,6 +38,10 @@ public:
 
 	/** Of the same capacity, and not in use between one Build and the next. */
 	TColumn<uint32>& SpareRows() { return Rows[1 - Latest]; }
+
+	/** Body(FSweepCell) for every cell, with the runs around it. */
+	template <typename F>
+	void ForEachCell(ITaskRunner& Runner, F&& Body) const;
 
 	uint32 CellCount() const { return Cells; }
 	uint64 KeyOf(uint32 Cell) const { return CellKeys[Cell]; }
@@ -92,5 +97,21 @@ private:
 	uint32 FirstCellOf[Count];
 	uint32 LastCellOf[Count]; // the one behind it
 };
+
+template <typename F>
+void FCellOrder::ForEachCell(ITaskRunner& Runner, F&& Body) const
+{
+	constexpr uint32 CellChunk = 32;
+	ParallelFor(Runner, Cells, CellChunk,
+		[&](const FChunk& Chunk)
+		{
+			FCellRuns Runs(*this, Chunk.Begin);
+			for (uint32 Cell = Chunk.Begin; Cell < Chunk.End; ++Cell)
+			{
+				Runs.GoTo(Cell);
+				Body(FSweepCell{Begins[Cell], Begins[Cell + 1], Runs.Begin, Runs.End});
+			}
+		});
+}
 
 } // namespace FluidDrops

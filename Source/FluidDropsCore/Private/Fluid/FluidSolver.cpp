@@ -5,6 +5,7 @@
 #include "FluidDropsCore/Fluid/FluidSolver.h"
 
 #include "Fluid/FluidMemory.h"
+#include "Fluid/Springs.h"
 #include "Fluid/Superposed.h"
 #include "FluidDropsCore/Foundation/Profile.h"
 #include "FluidDropsCore/Foundation/Vectorize.h"
@@ -20,13 +21,14 @@ namespace
 {
 
 constexpr uint32 RowChunk = 8192;
-constexpr uint32 CellChunk = 32;
 constexpr uint64 TidyInterval = 8; // substeps between sorting the table, where viscosity does not ask for it
 
 struct FSweepLiquids
 {
 	std::array<FSweepLiquid, MostLiquids> Of;
+	std::array<FLiquidNumbers, MostLiquids> Numbers;
 	bool bViscous = false;
+	bool bElastic = false;
 };
 
 FSweepLiquids LiquidsOf(const FFluidContext& Context)
@@ -38,6 +40,8 @@ FSweepLiquids LiquidsOf(const FFluidContext& Context)
 			NumbersOf(Context.Liquids[Index], Context.Fluid.InteractionRadius, Context.StepTime);
 		Liquids.Of[Index] = {
 			Numbers.RestDensity, Numbers.Push, Numbers.NearPush, Numbers.Damping, Numbers.ImpactDamping, Numbers.Mass};
+		Liquids.Numbers[Index] = Numbers;
+		Liquids.bElastic = Liquids.bElastic || Context.Liquids[Index].HasSprings();
 		Liquids.bViscous = Liquids.bViscous || Numbers.Damping > 0.0f || Numbers.ImpactDamping > 0.0f;
 	}
 	return Liquids;
@@ -68,6 +72,15 @@ FD_WIDE_CLONES void AddColumn(float* Values, const float* Change, uint32 Begin, 
 	}
 }
 
+FD_WIDE_CLONES void InvertColumn(const float* Values, float* Inverse, uint32 Begin, uint32 End)
+{
+	FD_INDEPENDENT_ROWS
+	for (uint32 Row = Begin; Row < End; ++Row)
+	{
+		Inverse[Row] = 1.0f / (Values[Row] > 1.0e-6f ? Values[Row] : 1.0e-6f);
+	}
+}
+
 FD_WIDE_CLONES void PredictAxis(
 	float* Place, float* Before, const float* Velocity, float Time, uint32 Begin, uint32 End)
 {
@@ -87,22 +100,6 @@ FD_WIDE_CLONES void MeasureAxis(
 	{
 		Velocity[Row] = (Place[Row] - Before[Row]) * PerTime;
 	}
-}
-
-/** Body(Cell) for every cell, with the runs around it. */
-template <typename F>
-void ForEachCell(ITaskRunner& Runner, const FCellOrder& Cells, F&& Body)
-{
-	ParallelFor(Runner, Cells.CellCount(), CellChunk,
-		[&](const FChunk& Chunk)
-		{
-			FCellRuns Runs(Cells, Chunk.Begin);
-			for (uint32 Cell = Chunk.Begin; Cell < Chunk.End; ++Cell)
-			{
-				Runs.GoTo(Cell);
-				Body(FSweepCell{Cells.CellBegin(Cell), Cells.CellBegin(Cell + 1), Runs.Begin, Runs.End}, Chunk.Chunk);
-			}
-		});
 }
 
 /** The table in the order of cells. */
@@ -174,12 +171,12 @@ float Softening(float Density, float RestDensity)
 void SumDensities(const FFluidContext& Context, const FSweepColumns& In, FParticleTable& Table, FFluidMemory& Memory)
 {
 	FD_SCOPE("Fluid.Density");
-	const FPairSweeps& Sweeps = BestPairSweeps();
+	const FPairSweeps& Sweeps = *PairSweepsFor(Context.Lanes);
 	const uint32* Order = Memory.Cells.Order().data();
 	float* Pressure = Memory.Pressure.Data();
 	float* NearPressure = Memory.NearPressure.Data();
-	ForEachCell(Context.Runner, Memory.Cells,
-		[&](const FSweepCell& Cell, uint32)
+	Memory.Cells.ForEachCell(Context.Runner,
+		[&](const FSweepCell& Cell)
 		{
 			Sweeps.Density(In, Cell, Pressure, NearPressure);
 			for (uint32 At = Cell.Begin; At < Cell.End; ++At)
@@ -199,13 +196,13 @@ void PushApart(
 	const FFluidContext& Context, const FSweepColumns& In, FParticleTable& Table, FFluidMemory& Memory, uint64 Step)
 {
 	FD_SCOPE("Fluid.Displacement");
-	const FPairSweeps& Sweeps = BestPairSweeps();
+	const FPairSweeps& Sweeps = *PairSweepsFor(Context.Lanes);
 	const uint32* Order = Memory.Cells.Order().data();
 	float* X = Memory.ChangeX.Data();
 	float* Y = Memory.ChangeY.Data();
 	float* Z = Memory.ChangeZ.Data();
-	ForEachCell(Context.Runner, Memory.Cells,
-		[&](const FSweepCell& Cell, uint32)
+	Memory.Cells.ForEachCell(Context.Runner,
+		[&](const FSweepCell& Cell)
 		{
 			if (Sweeps.Displacement(In, Cell, X, Y, Z))
 			{
@@ -233,21 +230,23 @@ void Thicken(const FFluidContext& Context, const FSweepLiquids& Liquids, FPartic
 	bool bMixed)
 {
 	FD_SCOPE("Fluid.Viscosity");
-	const FPairSweeps& Sweeps = BestPairSweeps();
+	const FPairSweeps& Sweeps = *PairSweepsFor(Context.Lanes);
 	FSweepColumns In{Table.X.Data(), Table.Y.Data(), Table.Z.Data()};
 	In.VX = Table.VX.Data();
 	In.VY = Table.VY.Data();
 	In.VZ = Table.VZ.Data();
-	In.Density = Table.Density.Data();
+	In.PerDensity = Memory.Pressure.Data();
 	In.Liquid = Table.Liquid.Data();
 	In.Liquids = Liquids.Of.data();
 	In.Radius = Context.Fluid.InteractionRadius;
 	In.bMixed = bMixed;
+	ParallelFor(Context.Runner, Table.Num(), RowChunk,
+		[&](const FChunk& Chunk)
+		{ InvertColumn(Table.Density.Data(), Memory.Pressure.Data(), Chunk.Begin, Chunk.End); });
 	float* X = Memory.ChangeX.Data();
 	float* Y = Memory.ChangeY.Data();
 	float* Z = Memory.ChangeZ.Data();
-	ForEachCell(
-		Context.Runner, Memory.Cells, [&](const FSweepCell& Cell, uint32) { Sweeps.Viscosity(In, Cell, X, Y, Z); });
+	Memory.Cells.ForEachCell(Context.Runner, [&](const FSweepCell& Cell) { Sweeps.Viscosity(In, Cell, X, Y, Z); });
 	ParallelFor(Context.Runner, Table.Num(), RowChunk,
 		[&](const FChunk& Chunk)
 		{
@@ -273,6 +272,7 @@ void FFluidMemory::Init(uint32 Capacity)
 
 FFluid::FFluid()
 	: Memory(std::make_unique<FFluidMemory>())
+	, Springs(std::make_unique<FSprings>())
 {
 }
 
@@ -280,10 +280,11 @@ FFluid::~FFluid() = default;
 FFluid::FFluid(FFluid&&) noexcept = default;
 FFluid& FFluid::operator=(FFluid&&) noexcept = default;
 
-void FFluid::Init(uint32 Capacity, uint32)
+void FFluid::Init(uint32 Capacity, uint32 SpringsPerParticle)
 {
 	Table.Init(Capacity);
 	Memory->Init(Capacity);
+	Springs->Init(Capacity, std::min(SpringsPerParticle, 255u));
 }
 
 uint32 FFluid::Add(const FVec3f& Position, const FVec3f& Velocity, uint8 Liquid, const FLiquidSettings& Settings)
@@ -306,7 +307,58 @@ uint32 FFluid::Add(const FVec3f& Position, const FVec3f& Velocity, uint8 Liquid,
 
 void FFluid::Remove(uint32 Row)
 {
+	if (Springs->HasRoom())
+	{
+		Springs->Forget(Table, Row);
+	}
 	Table.RemoveSwap(Row);
+}
+
+void FFluid::BindSprings(const FFluidContext& Context, const FBindRegion& Region)
+{
+	if (Table.Num() == 0 || !Springs->HasRoom())
+	{
+		return;
+	}
+	const FSweepLiquids Liquids = LiquidsOf(Context);
+	const bool bMixed = IsMixed(Table);
+	const float Radius = Context.Fluid.InteractionRadius;
+	SortPlaces(Context.Runner, Table, *Memory, Radius, bMixed);
+	Springs->Grow(Context, SortedColumns(*Memory, Liquids, Radius, bMixed), Table, *Memory, &Region);
+	bHasSprings = true;
+}
+
+void FFluid::CutSprings()
+{
+	Springs->Clear();
+	bHasSprings = false;
+}
+
+uint64 FFluid::SpringCount() const
+{
+	return Springs->Total();
+}
+
+std::vector<FSpringView> FFluid::SpringList() const
+{
+	std::vector<FSpringView> List;
+	for (uint32 Row = 0; Row < Table.Num() && Springs->HasRoom(); ++Row)
+	{
+		const uint32 Slot = Table.SlotOf(Row);
+		for (uint32 Index = 0; Index < Springs->CountOf(Slot); ++Index)
+		{
+			if (Slot < Springs->PartnerOf(Slot, Index))
+			{
+				List.push_back({Slot, Springs->PartnerOf(Slot, Index), Springs->RestOf(Slot, Index)});
+			}
+		}
+	}
+	return List;
+}
+
+uint32 FFluid::SpringBytesPerParticle() const
+{
+	return Springs->BytesPerParticle();
 }
 
 void FFluid::ApplyViscosity(const FFluidContext& Context)
@@ -365,9 +417,22 @@ void FFluid::Step(const FFluidContext& Context)
 			PredictAxis(Table.Z.Data(), Memory->PrevZ.Data(), Table.VZ.Data(), Time, Chunk.Begin, Chunk.End);
 		});
 
+	Enter(Context, EFluidPhase::SpringAdjustment);
+	Enter(Context, EFluidPhase::Springs);
+	const bool bSprings = Springs->HasRoom() && (Liquids.bElastic || bHasSprings);
+	if (bSprings)
+	{
+		Springs->Pull(Context, Liquids.Numbers, Table, *Memory);
+		bHasSprings = Liquids.bElastic; // of liquids that lost theirs none is left
+	}
+
 	Enter(Context, EFluidPhase::Relaxation);
 	SortPlaces(Context.Runner, Table, *Memory, Radius, bMixed);
 	const FSweepColumns In = SortedColumns(*Memory, Liquids, Radius, bMixed);
+	if (bSprings && Context.bSpringsGrow && Liquids.bElastic)
+	{
+		Springs->Grow(Context, In, Table, *Memory, nullptr); // without force at first: in time for the next substep
+	}
 	SumDensities(Context, In, Table, *Memory);
 	PushApart(Context, In, Table, *Memory, Steps);
 
@@ -415,8 +480,8 @@ std::vector<std::pair<uint32, uint32>> FFluid::NeighbourPairs(const FFluidContex
 	const float Radius = Context.Fluid.InteractionRadius;
 	TidyTable(Context.Runner, Table, *Memory, Radius);
 	FSerialTaskRunner Serial;
-	ForEachCell(Serial, Memory->Cells,
-		[&](const FSweepCell& Cell, uint32)
+	Memory->Cells.ForEachCell(Serial,
+		[&](const FSweepCell& Cell)
 		{
 			for (uint32 Row = Cell.Begin; Row < Cell.End; ++Row)
 			{
@@ -447,13 +512,20 @@ uint32 FFluid::BytesPerParticle() const
 void FFluid::Save(FByteWriter& Writer) const
 {
 	Writer.Write(Steps);
+	Writer.Write(uint8(bHasSprings));
 	Table.Save(Writer);
+	Springs->Save(Writer, Table);
 }
 
 void FFluid::Load(FByteReader& Reader)
 {
 	Steps = Reader.Read<uint64>();
+	bHasSprings = Reader.Read<uint8>() != 0;
 	Table.Load(Reader);
+	if (!Reader.Failed())
+	{
+		Springs->Load(Reader, Table);
+	}
 }
 
 } // namespace FluidDrops

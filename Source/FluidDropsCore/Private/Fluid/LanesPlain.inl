@@ -1,10 +1,13 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 //
-// Eight numbers at a time in plain code. Included within a namespace.
+// Sixteen numbers at a time in plain code. Included within a namespace.
+
+constexpr uint32 Width = 16;
+constexpr uint32 Parts = 1;
 
 struct FLanes
 {
-	float V[8];
+	float V[16];
 };
 
 struct FPick
@@ -12,7 +15,7 @@ struct FPick
 	uint32 Mask;
 };
 
-#define FD_EACH_LANE for (uint32 Lane = 0; Lane < 8; ++Lane)
+#define FD_EACH_LANE for (uint32 Lane = 0; Lane < 16; ++Lane)
 
 inline FLanes Load(const float* From)
 {
@@ -54,6 +57,12 @@ inline FLanes operator/(const FLanes& A, const FLanes& B)
 	FD_EACH_LANE R.V[Lane] = A.V[Lane] / B.V[Lane];
 	return R;
 }
+inline FLanes Root(const FLanes& A)
+{
+	FLanes R;
+	FD_EACH_LANE R.V[Lane] = std::sqrt(A.V[Lane]);
+	return R;
+}
 inline FLanes Least(const FLanes& A, const FLanes& B)
 {
 	FLanes R;
@@ -64,12 +73,6 @@ inline FLanes Most(const FLanes& A, const FLanes& B)
 {
 	FLanes R;
 	FD_EACH_LANE R.V[Lane] = A.V[Lane] > B.V[Lane] ? A.V[Lane] : B.V[Lane];
-	return R;
-}
-inline FLanes Root(const FLanes& A)
-{
-	FLanes R;
-	FD_EACH_LANE R.V[Lane] = std::sqrt(A.V[Lane]);
 	return R;
 }
 inline uint32 IsLess(const FLanes& A, const FLanes& B)
@@ -99,13 +102,22 @@ inline void StorePicked(float* To, const FPick& Pick, const FLanes& A)
 		At += Pick.Mask >> Lane & 1u;
 	}
 }
-inline float Sum(const FLanes& A)
+inline float SumOfParts(const FLanes* Part)
 {
-	const float S0 = A.V[0] + A.V[4];
-	const float S1 = A.V[1] + A.V[5];
-	const float S2 = A.V[2] + A.V[6];
-	const float S3 = A.V[3] + A.V[7];
-	return (S0 + S2) + (S1 + S3);
+	const FLanes& A = Part[0];
+	float S[8];
+	for (uint32 Lane = 0; Lane < 8; ++Lane)
+	{
+		S[Lane] = A.V[Lane] + A.V[Lane + 8];
+	}
+	for (uint32 Half = 4; Half > 0; Half /= 2)
+	{
+		for (uint32 Lane = 0; Lane < Half; ++Lane)
+		{
+			S[Lane] = S[Lane] + S[Lane + Half];
+		}
+	}
+	return S[0];
 }
 inline uint32 CountOf(uint32 Mask)
 {

@@ -57,10 +57,24 @@ bool HasAvx512()
 
 } // namespace
 
+bool HasLanes(ELanes Lanes)
+{
+	return PairSweepsFor(Lanes) != nullptr;
+}
+
 const FPairSweeps* PairSweepsFor(ELanes Lanes)
 {
 	switch (Lanes)
 	{
+	case ELanes::Best:
+		for (const ELanes Wide : {ELanes::Avx512, ELanes::Avx2})
+		{
+			if (const FPairSweeps* Sweeps = PairSweepsFor(Wide))
+			{
+				return Sweeps;
+			}
+		}
+		return &PlainPairSweeps;
 #if FD_HAS_WIDE_LANES
 	case ELanes::Avx2: return HasAvx2() ? &Avx2PairSweeps : nullptr;
 	case ELanes::Avx512: return HasAvx512() ? &Avx512PairSweeps : nullptr;
@@ -68,18 +82,6 @@ const FPairSweeps* PairSweepsFor(ELanes Lanes)
 	case ELanes::Plain: return &PlainPairSweeps;
 	default: return nullptr;
 	}
-}
-
-const FPairSweeps& BestPairSweeps()
-{
-	for (const ELanes Lanes : {ELanes::Avx512, ELanes::Avx2})
-	{
-		if (const FPairSweeps* Sweeps = PairSweepsFor(Lanes))
-		{
-			return *Sweeps;
-		}
-	}
-	return PlainPairSweeps;
 }
 
 } // namespace FluidDrops

@@ -3,14 +3,15 @@
 // The three sums over neighbours that a step of fluid is made of (spec 2 sections 5, 7 and 13, mode J): densities, what
 // they push, and viscosity. Each works on the particles of one cell and the nine runs around it.
 //
-// How: of the runs, what lies within the radius of the cell's own box is packed into a small buffer (the first sieve);
-// for each particle, of that buffer what lies within the radius of the particle is packed again (the second); only
-// those, a sixth of all, are worked out. Eight at a time, in whatever the processor has: PairSweeps.inl is compiled for
-// AVX-512, AVX2 and plain code, and as all add up in the same order without contraction, all give the same bits.
+// How: of the runs, what lies within the radius of the cell's own box is packed into a small buffer, and each particle
+// of the cell goes through all of it: a quarter is within its radius, the rest weighs nothing. Sixteen at a time, in
+// what the processor has: PairSweeps.inl is compiled for AVX-512, AVX2 and plain code, and as all add up in the same
+// order without contraction, all give the same bits. (Packing a second time, for each particle, was tried: the stores
+// cost more than they save.)
 
 #pragma once
 
-#include "FluidDropsCore/Foundation/Api.h"
+#include "FluidDropsCore/Fluid/FluidSolver.h"
 
 namespace FluidDrops
 {
@@ -28,7 +29,7 @@ struct FSweepLiquid
 	float Mass;
 };
 
-/** Columns in the order of cells; one may read eight numbers from any row on. */
+/** Columns in the order of cells; one may read sixteen numbers from any row on. */
 struct FSweepColumns
 {
 	const float* X;
@@ -37,7 +38,7 @@ struct FSweepColumns
 	const float* VX = nullptr;
 	const float* VY = nullptr;
 	const float* VZ = nullptr;
-	const float* Density = nullptr;
+	const float* PerDensity = nullptr;   // 1 / rho
 	const float* Pressure = nullptr;     // dt^2 P, m
 	const float* NearPressure = nullptr; // dt^2 P^prox, m
 	const uint8* Liquid = nullptr;
@@ -63,25 +64,29 @@ using FSumDensity = void (*)(const FSweepColumns& In, const FSweepCell& Cell, fl
  */
 using FSumVector = bool (*)(const FSweepColumns& In, const FSweepCell& Cell, float* OutX, float* OutY, float* OutZ);
 
+/** Who is within reach of one particle, itself too. */
+struct FNearList
+{
+	static constexpr uint32 Room = 512;
+
+	float At[Room + 16]; // in the sorted order, a whole number
+	float R2[Room + 16]; // m^2
+	uint32 Count;
+};
+
+/** Up to FNearList::Room of them. Reach is at most the radius. */
+using FListNear = void (*)(const FSweepColumns& In, const FSweepCell& Cell, uint32 At, float Reach, FNearList& Out);
+
 struct FPairSweeps
 {
 	const char* Name;
 	FSumDensity Density;
 	FSumVector Displacement;
 	FSumVector Viscosity;
-};
-
-enum class ELanes : uint8
-{
-	Plain,
-	Avx2,
-	Avx512,
+	FListNear ListNear;
 };
 
 /** Null if the processor, or the compiler, has none. */
 FD_CORE_API const FPairSweeps* PairSweepsFor(ELanes Lanes);
-
-/** The best that this processor can do. */
-FD_CORE_API const FPairSweeps& BestPairSweeps();
 
 } // namespace FluidDrops

@@ -1,12 +1,12 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 //
-// The sweeps of PairSweeps.h over the lanes that were included before. Included within a namespace.
+// The sweeps of PairSweeps.h over the lanes that were included before: FLanes of Width numbers, of which Parts make sixteen. Included within a namespace.
 
 /** What lies near a cell, packed. A part of it if there is more: the sums then go on with the next part. */
 struct FNearby
 {
 	static constexpr uint32 Room = 1024;
-	static constexpr uint32 Pad = 16;
+	static constexpr uint32 Pad = 32;
 
 	alignas(64) float X[Room + Pad];
 	alignas(64) float Y[Room + Pad];
@@ -14,21 +14,9 @@ struct FNearby
 	alignas(64) float A[Room + Pad]; // pressure, or velocity
 	alignas(64) float B[Room + Pad];
 	alignas(64) float C[Room + Pad];
-	alignas(64) float D[Room + Pad]; // density
+	alignas(64) float D[Room + Pad]; // 1 / density
 	alignas(64) float L[Room + Pad]; // liquid
 	uint32 Count = 0;
-};
-
-/** What lies within the radius of a particle. */
-struct FWithin
-{
-	alignas(64) float R2[FNearby::Room + FNearby::Pad]; // m^2
-	alignas(64) float X[FNearby::Room + FNearby::Pad];  // from the particle, m
-	alignas(64) float Y[FNearby::Room + FNearby::Pad];
-	alignas(64) float Z[FNearby::Room + FNearby::Pad];
-	alignas(64) float A[FNearby::Room + FNearby::Pad];
-	alignas(64) float B[FNearby::Room + FNearby::Pad];
-	alignas(64) float L[FNearby::Room + FNearby::Pad];
 };
 
 struct FBox
@@ -86,7 +74,7 @@ public:
 		while (Run < 9)
 		{
 			const uint32 End = Cell.RunEnd[Run];
-			for (; At < End && Count <= FNearby::Room - 8; At += 8)
+			for (; At < End && Count <= FNearby::Room - Width; At += Width)
 			{
 				Count += Pack(Nearby, Count, End - At);
 			}
@@ -101,10 +89,24 @@ public:
 		Store(Nearby.X + Count, All(1.0e18f)); // whole vectors are read: the rest is far away
 		Store(Nearby.Y + Count, All(0.0f));
 		Store(Nearby.Z + Count, All(0.0f));
+		Clear<Sweep != ESweep::Density>(Nearby.A + Count);
+		Clear<Sweep != ESweep::Density>(Nearby.B + Count);
+		Clear<Sweep == ESweep::Viscosity>(Nearby.C + Count);
+		Clear<Sweep == ESweep::Viscosity>(Nearby.D + Count);
+		Clear<bMixed>(Nearby.L + Count);
 		return Count > 0;
 	}
 
 private:
+	template <bool bUsed>
+	static void Clear(float* To)
+	{
+		if constexpr (bUsed)
+		{
+			Store(To, All(0.0f));
+		}
+	}
+
 	uint32 Pack(FNearby& Nearby, uint32 To, uint32 Left)
 	{
 		const FLanes X = Load(In.X + At);
@@ -114,7 +116,7 @@ private:
 		const FLanes OutY = Outside(Y, Box.LowY, Box.HighY);
 		const FLanes OutZ = Outside(Z, Box.LowZ, Box.HighZ);
 		uint32 Mask = IsLess(OutX * OutX + OutY * OutY + OutZ * OutZ, Reach2);
-		Mask &= Left < 8 ? (1u << Left) - 1u : 255u;
+		Mask &= Left < Width ? (1u << Left) - 1u : (1u << Width) - 1u;
 		const FPick Pick = PickOf(Mask);
 		StorePicked(Nearby.X + To, Pick, X);
 		StorePicked(Nearby.Y + To, Pick, Y);
@@ -129,12 +131,12 @@ private:
 			StorePicked(Nearby.A + To, Pick, Load(In.VX + At));
 			StorePicked(Nearby.B + To, Pick, Load(In.VY + At));
 			StorePicked(Nearby.C + To, Pick, Load(In.VZ + At));
-			StorePicked(Nearby.D + To, Pick, Load(In.Density + At));
+			StorePicked(Nearby.D + To, Pick, Load(In.PerDensity + At));
 		}
 		if constexpr (bMixed)
 		{
-			alignas(32) float Liquids[8];
-			for (uint32 Lane = 0; Lane < 8; ++Lane)
+			alignas(64) float Liquids[Width];
+			for (uint32 Lane = 0; Lane < Width; ++Lane)
 			{
 				Liquids[Lane] = float(In.Liquid[At + Lane]);
 			}
@@ -151,6 +153,33 @@ private:
 	uint32 At;
 };
 
+/** What lies within the radius of a particle, packed. */
+struct FWithin
+{
+	alignas(64) float R2[FNearby::Room + FNearby::Pad]; // m^2
+	alignas(64) float X[FNearby::Room + FNearby::Pad];  // from the particle, m
+	alignas(64) float Y[FNearby::Room + FNearby::Pad];
+	alignas(64) float Z[FNearby::Room + FNearby::Pad];
+	alignas(64) float A[FNearby::Room + FNearby::Pad];
+	alignas(64) float B[FNearby::Room + FNearby::Pad];
+	alignas(64) float L[FNearby::Room + FNearby::Pad];
+};
+
+/** Sixteen sums at a time, in as many vectors as it takes. */
+struct FSums
+{
+	FLanes Part[Parts];
+
+	FSums()
+	{
+		for (uint32 Index = 0; Index < Parts; ++Index)
+		{
+			Part[Index] = All(0.0f);
+		}
+	}
+	float Total() const { return SumOfParts(Part); }
+};
+
 template <bool bMixed>
 void SumDensityOf(const FSweepColumns& In, const FSweepCell& Cell, float* Density, float* NearDensity)
 {
@@ -158,7 +187,6 @@ void SumDensityOf(const FSweepColumns& In, const FSweepCell& Cell, float* Densit
 	FWithin Within;
 	const FLanes Reach2 = All(In.Radius * In.Radius);
 	const FLanes PerRadius = All(1.0f / In.Radius);
-	const FLanes One = All(1.0f);
 	for (uint32 Row = Cell.Begin; Row < Cell.End; ++Row)
 	{
 		Density[Row] = -1.0f; // every particle finds itself
@@ -173,7 +201,7 @@ void SumDensityOf(const FSweepColumns& In, const FSweepCell& Cell, float* Densit
 			const FLanes Y = All(In.Y[Row]);
 			const FLanes Z = All(In.Z[Row]);
 			uint32 Found = 0;
-			for (uint32 At = 0; At < Nearby.Count; At += 8)
+			for (uint32 At = 0; At < Nearby.Count; At += Width)
 			{
 				const FLanes AwayX = Load(Nearby.X + At) - X;
 				const FLanes AwayY = Load(Nearby.Y + At) - Y;
@@ -188,29 +216,32 @@ void SumDensityOf(const FSweepColumns& In, const FSweepCell& Cell, float* Densit
 				}
 				Found += CountOf(Mask);
 			}
-			Store(Within.R2 + Found, Reach2);
-			if constexpr (bMixed)
+			for (uint32 Part = 0; Part < Parts; ++Part)
 			{
-				Store(Within.L + Found, All(-1.0f));
+				Store(Within.R2 + Found + Part * Width, Reach2);
 			}
-			FLanes Rho = All(0.0f);
-			FLanes Near = All(0.0f);
-			for (uint32 At = 0; At < Found; At += 8)
+			FSums Rho, Near;
+			for (uint32 At = 0; At < Found; At += 16)
 			{
-				const FLanes W = Most(One - Root(Load(Within.R2 + At)) * PerRadius, All(0.0f));
-				const FLanes W2 = W * W;
-				if constexpr (bMixed) // others do not count as neighbours, but may come no nearer
+				for (uint32 Part = 0; Part < Parts; ++Part)
 				{
-					Rho = Rho + WhereEqual(Load(Within.L + At), All(float(In.Liquid[Row])), W2);
+					const uint32 From = At + Part * Width;
+					const FLanes W = Most(All(1.0f) - Root(Load(Within.R2 + From)) * PerRadius, All(0.0f));
+					const FLanes W2 = W * W;
+					if constexpr (bMixed) // others do not count as neighbours, but may come no nearer
+					{
+						Rho.Part[Part] =
+							Rho.Part[Part] + WhereEqual(Load(Within.L + From), All(float(In.Liquid[Row])), W2);
+					}
+					else
+					{
+						Rho.Part[Part] = Rho.Part[Part] + W2;
+					}
+					Near.Part[Part] = Near.Part[Part] + W2 * W;
 				}
-				else
-				{
-					Rho = Rho + W2;
-				}
-				Near = Near + W2 * W;
 			}
-			Density[Row] += Sum(Rho);
-			NearDensity[Row] += Sum(Near);
+			Density[Row] += Rho.Total();
+			NearDensity[Row] += Near.Total();
 		}
 	}
 }
@@ -221,6 +252,22 @@ inline float ShareOf(const FSweepLiquid& One, const FSweepLiquid& Other)
 	return 2.0f * Other.Mass / (One.Mass + Other.Mass);
 }
 
+/** Fills up to sixteen: what stands there weighs nothing. */
+inline void FillUp(FWithin& Within, uint32 Found, FLanes Reach2, FLanes Liquid)
+{
+	for (uint32 Part = 0; Part < Parts; ++Part)
+	{
+		const uint32 To = Found + Part * Width;
+		Store(Within.R2 + To, Reach2);
+		Store(Within.X + To, All(0.0f));
+		Store(Within.Y + To, All(0.0f));
+		Store(Within.Z + To, All(0.0f));
+		Store(Within.A + To, All(0.0f));
+		Store(Within.B + To, All(0.0f));
+		Store(Within.L + To, Liquid);
+	}
+}
+
 template <bool bMixed>
 bool SumDisplacementOf(const FSweepColumns& In, const FSweepCell& Cell, float* OutX, float* OutY, float* OutZ)
 {
@@ -228,7 +275,6 @@ bool SumDisplacementOf(const FSweepColumns& In, const FSweepCell& Cell, float* O
 	FWithin Within;
 	const FLanes Reach2 = All(In.Radius * In.Radius);
 	const FLanes PerRadius = All(1.0f / In.Radius);
-	const FLanes One = All(1.0f);
 	bool bSuperposed = false;
 	for (uint32 Row = Cell.Begin; Row < Cell.End; ++Row)
 	{
@@ -243,17 +289,13 @@ bool SumDisplacementOf(const FSweepColumns& In, const FSweepCell& Cell, float* O
 			const FLanes Y = All(In.Y[Row]);
 			const FLanes Z = All(In.Z[Row]);
 			uint32 Found = 0;
-			for (uint32 At = 0; At < Nearby.Count; At += 8)
+			for (uint32 At = 0; At < Nearby.Count; At += Width)
 			{
 				const FLanes AwayX = Load(Nearby.X + At) - X;
 				const FLanes AwayY = Load(Nearby.Y + At) - Y;
 				const FLanes AwayZ = Load(Nearby.Z + At) - Z;
 				const FLanes R2 = AwayX * AwayX + AwayY * AwayY + AwayZ * AwayZ;
 				const uint32 Mask = IsLess(R2, Reach2);
-				if (Mask == 0)
-				{
-					continue;
-				}
 				const FPick Pick = PickOf(Mask);
 				StorePicked(Within.R2 + Found, Pick, R2);
 				StorePicked(Within.X + Found, Pick, AwayX);
@@ -267,48 +309,42 @@ bool SumDisplacementOf(const FSweepColumns& In, const FSweepCell& Cell, float* O
 				}
 				Found += CountOf(Mask);
 			}
-			Store(Within.R2 + Found, Reach2);
-			Store(Within.X + Found, All(0.0f));
-			Store(Within.Y + Found, All(0.0f));
-			Store(Within.Z + Found, All(0.0f));
-			Store(Within.A + Found, All(0.0f));
-			Store(Within.B + Found, All(0.0f));
+			FillUp(Within, Found, Reach2, All(float(In.Liquid[Row])));
 			const FLanes Pressure = All(In.Pressure[Row]);
 			const FLanes Near = All(In.NearPressure[Row]);
-			FLanes SumX = All(0.0f);
-			FLanes SumY = All(0.0f);
-			FLanes SumZ = All(0.0f);
-			FLanes Here = All(0.0f);
-			for (uint32 At = 0; At < Found; At += 8)
+			FSums SumX, SumY, SumZ, Here;
+			for (uint32 At = 0; At < Found; At += 16)
 			{
-				const FLanes R2 = Load(Within.R2 + At);
-				Here = Here + WhereEqual(R2, All(0.0f), One);
-				const FLanes PerR = One / Root(Most(R2, All(1.0e-24f)));
-				const FLanes W = Most(One - R2 * PerR * PerRadius, All(0.0f));
-				FLanes Own = Pressure + Load(Within.A + At);
-				FLanes Others = Near + Load(Within.B + At);
-				if constexpr (bMixed)
+				for (uint32 Part = 0; Part < Parts; ++Part)
 				{
-					alignas(32) float Shares[8];
-					const uint32 Lanes = Found - At < 8 ? Found - At : 8;
-					for (uint32 Lane = 0; Lane < 8; ++Lane)
+					const uint32 From = At + Part * Width;
+					const FLanes R2 = Load(Within.R2 + From);
+					const FLanes PerR = All(1.0f) / Root(Most(R2, All(1.0e-24f)));
+					const FLanes W = Most(All(1.0f) - R2 * PerR * PerRadius, All(0.0f));
+					FLanes Own = Pressure + Load(Within.A + From);
+					FLanes Others = Near + Load(Within.B + From);
+					if constexpr (bMixed)
 					{
-						Shares[Lane] = Lane < Lanes
-							? ShareOf(In.Liquids[In.Liquid[Row]], In.Liquids[uint32(Within.L[At + Lane])])
-							: 0.0f;
+						alignas(64) float Shares[Width];
+						for (uint32 Lane = 0; Lane < Width; ++Lane)
+						{
+							Shares[Lane] =
+								ShareOf(In.Liquids[In.Liquid[Row]], In.Liquids[uint32(Within.L[From + Lane])]);
+						}
+						Own = WhereEqual(Load(Within.L + From), All(float(In.Liquid[Row])), Own);
+						Others = Others * Load(Shares);
 					}
-					Own = WhereEqual(Load(Within.L + At), All(float(In.Liquid[Row])), Own);
-					Others = Others * Load(Shares);
+					const FLanes Away = (Own + Others * W) * W * PerR;
+					SumX.Part[Part] = SumX.Part[Part] + Away * Load(Within.X + From);
+					SumY.Part[Part] = SumY.Part[Part] + Away * Load(Within.Y + From);
+					SumZ.Part[Part] = SumZ.Part[Part] + Away * Load(Within.Z + From);
+					Here.Part[Part] = Here.Part[Part] + WhereEqual(R2, All(0.0f), All(1.0f));
 				}
-				const FLanes Away = (Own + Others * W) * W * PerR;
-				SumX = SumX + Away * Load(Within.X + At);
-				SumY = SumY + Away * Load(Within.Y + At);
-				SumZ = SumZ + Away * Load(Within.Z + At);
 			}
-			OutX[Row] -= Sum(SumX);
-			OutY[Row] -= Sum(SumY);
-			OutZ[Row] -= Sum(SumZ);
-			bSuperposed = bSuperposed || Sum(Here) > 1.5f; // itself and another
+			OutX[Row] -= SumX.Total();
+			OutY[Row] -= SumY.Total();
+			OutZ[Row] -= SumZ.Total();
+			bSuperposed = bSuperposed || Here.Total() > 1.5f; // itself and another
 		}
 	}
 	return bSuperposed;
@@ -326,7 +362,6 @@ bool SumViscosityOf(const FSweepColumns& In, const FSweepCell& Cell, float* OutX
 	FWithin Within;
 	const FLanes Reach2 = All(In.Radius * In.Radius);
 	const FLanes PerRadius = All(1.0f / In.Radius);
-	const FLanes One = All(1.0f);
 	const FLanes Half = All(0.5f);
 	for (uint32 Row = Cell.Begin; Row < Cell.End; ++Row)
 	{
@@ -344,7 +379,7 @@ bool SumViscosityOf(const FSweepColumns& In, const FSweepCell& Cell, float* OutX
 			const FLanes VY = All(In.VY[Row]);
 			const FLanes VZ = All(In.VZ[Row]);
 			uint32 Found = 0;
-			for (uint32 At = 0; At < Nearby.Count; At += 8)
+			for (uint32 At = 0; At < Nearby.Count; At += Width)
 			{
 				const FLanes AwayX = Load(Nearby.X + At) - X;
 				const FLanes AwayY = Load(Nearby.Y + At) - Y;
@@ -353,10 +388,6 @@ bool SumViscosityOf(const FSweepColumns& In, const FSweepCell& Cell, float* OutX
 				const FLanes Approach = (VX - Load(Nearby.A + At)) * AwayX + (VY - Load(Nearby.B + At)) * AwayY +
 					(VZ - Load(Nearby.C + At)) * AwayZ;
 				const uint32 Mask = IsLess(R2, Reach2) & IsLess(All(0.0f), Approach);
-				if (Mask == 0)
-				{
-					continue;
-				}
 				const FPick Pick = PickOf(Mask);
 				StorePicked(Within.R2 + Found, Pick, R2);
 				StorePicked(Within.X + Found, Pick, AwayX);
@@ -370,52 +401,50 @@ bool SumViscosityOf(const FSweepColumns& In, const FSweepCell& Cell, float* OutX
 				}
 				Found += CountOf(Mask);
 			}
-			Store(Within.R2 + Found, Reach2);
-			Store(Within.X + Found, All(0.0f));
-			Store(Within.Y + Found, All(0.0f));
-			Store(Within.Z + Found, All(0.0f));
-			Store(Within.A + Found, All(0.0f));
-			Store(Within.B + Found, One);
+			FillUp(Within, Found, Reach2, All(float(In.Liquid[Row])));
 			const FSweepLiquid& Liquid = In.Liquids[In.Liquid[Row]];
-			const FLanes Density = All(In.Density[Row]);
+			const FLanes PerDensity = All(In.PerDensity[Row]);
 			FLanes Damping = All(Liquid.Damping);
 			FLanes ImpactDamping = All(Liquid.ImpactDamping);
-			FLanes SumX = All(0.0f);
-			FLanes SumY = All(0.0f);
-			FLanes SumZ = All(0.0f);
-			for (uint32 At = 0; At < Found; At += 8)
+			FSums SumX, SumY, SumZ;
+			for (uint32 At = 0; At < Found; At += 16)
 			{
-				const FLanes R2 = Load(Within.R2 + At);
-				const FLanes PerR = One / Root(Most(R2, All(1.0e-24f)));
-				const FLanes W = Most(One - R2 * PerR * PerRadius, All(0.0f));
-				const FLanes Speed = Load(Within.A + At) * PerR;
-				FLanes Shares = One;
-				if constexpr (bMixed)
+				for (uint32 Part = 0; Part < Parts; ++Part)
 				{
-					alignas(32) float Values[3][8];
-					const uint32 Lanes = Found - At < 8 ? Found - At : 8;
-					for (uint32 Lane = 0; Lane < 8; ++Lane)
+					const uint32 From = At + Part * Width;
+					const FLanes R2 = Load(Within.R2 + From);
+					const FLanes PerR = All(1.0f) / Root(Most(R2, All(1.0e-24f)));
+					const FLanes W = Most(All(1.0f) - R2 * PerR * PerRadius, All(0.0f));
+					FLanes Speed = Load(Within.A + From) * PerR;
+					const FLanes Limit =
+						Half * Least(W * W * Least(PerDensity, Load(Within.B + From)), All(1.0f));
+					if constexpr (bMixed)
 					{
-						const FSweepLiquid& Other = Lane < Lanes ? In.Liquids[uint32(Within.L[At + Lane])] : Liquid;
-						Values[0][Lane] = 0.5f * (Liquid.Damping + Other.Damping);
-						Values[1][Lane] = 0.5f * (Liquid.ImpactDamping + Other.ImpactDamping);
-						Values[2][Lane] = ShareOf(Liquid, Other);
+						alignas(64) float Values[3][Width];
+						for (uint32 Lane = 0; Lane < Width; ++Lane)
+						{
+							const FSweepLiquid& Other = In.Liquids[uint32(Within.L[From + Lane])];
+							Values[0][Lane] = 0.5f * (Liquid.Damping + Other.Damping);
+							Values[1][Lane] = 0.5f * (Liquid.ImpactDamping + Other.ImpactDamping);
+							Values[2][Lane] = ShareOf(Liquid, Other);
+						}
+						Damping = Load(Values[0]);
+						ImpactDamping = Load(Values[1]);
+						Speed = Least(W * (Damping + ImpactDamping * Speed), Limit) * Speed * Load(Values[2]);
 					}
-					Damping = Load(Values[0]);
-					ImpactDamping = Load(Values[1]);
-					Shares = Load(Values[2]);
+					else
+					{
+						Speed = Least(W * (Damping + ImpactDamping * Speed), Limit) * Speed;
+					}
+					const FLanes Taken = Speed * PerR;
+					SumX.Part[Part] = SumX.Part[Part] + Taken * Load(Within.X + From);
+					SumY.Part[Part] = SumY.Part[Part] + Taken * Load(Within.Y + From);
+					SumZ.Part[Part] = SumZ.Part[Part] + Taken * Load(Within.Z + From);
 				}
-				const FLanes W2 = W * W;
-				const FLanes Rho = Most(Most(Density, Load(Within.B + At)), Most(W2, All(1.0e-12f)));
-				const FLanes Part = Least(W * (Damping + ImpactDamping * Speed), Half * W2 / Rho);
-				const FLanes Taken = Part * Speed * PerR * Shares;
-				SumX = SumX + Taken * Load(Within.X + At);
-				SumY = SumY + Taken * Load(Within.Y + At);
-				SumZ = SumZ + Taken * Load(Within.Z + At);
 			}
-			OutX[Row] -= Sum(SumX);
-			OutY[Row] -= Sum(SumY);
-			OutZ[Row] -= Sum(SumZ);
+			OutX[Row] -= SumX.Total();
+			OutY[Row] -= SumY.Total();
+			OutZ[Row] -= SumZ.Total();
 		}
 	}
 	return false;
@@ -437,4 +466,35 @@ inline bool SumViscosity(const FSweepColumns& In, const FSweepCell& Cell, float*
 {
 	return In.bMixed ? SumViscosityOf<true>(In, Cell, OutX, OutY, OutZ)
 					 : SumViscosityOf<false>(In, Cell, OutX, OutY, OutZ);
+}
+
+inline void ListNear(const FSweepColumns& In, const FSweepCell& Cell, uint32 At, float Reach, FNearList& Out)
+{
+	const FLanes Reach2 = All(Reach * Reach);
+	const FLanes X = All(In.X[At]);
+	const FLanes Y = All(In.Y[At]);
+	const FLanes Z = All(In.Z[At]);
+	alignas(64) float Counting[Width];
+	for (uint32 Lane = 0; Lane < Width; ++Lane)
+	{
+		Counting[Lane] = float(Lane);
+	}
+	uint32 Found = 0;
+	for (uint32 Run = 0; Run < 9; ++Run)
+	{
+		for (uint32 From = Cell.RunBegin[Run]; From < Cell.RunEnd[Run] && Found <= FNearList::Room - Width; From += Width)
+		{
+			const FLanes AwayX = Load(In.X + From) - X;
+			const FLanes AwayY = Load(In.Y + From) - Y;
+			const FLanes AwayZ = Load(In.Z + From) - Z;
+			const FLanes R2 = AwayX * AwayX + AwayY * AwayY + AwayZ * AwayZ;
+			const uint32 Left = Cell.RunEnd[Run] - From;
+			const uint32 Mask = IsLess(R2, Reach2) & (Left < Width ? (1u << Left) - 1u : (1u << Width) - 1u);
+			const FPick Pick = PickOf(Mask);
+			StorePicked(Out.At + Found, Pick, All(float(From)) + Load(Counting));
+			StorePicked(Out.R2 + Found, Pick, R2);
+			Found += CountOf(Mask);
+		}
+	}
+	Out.Count = Found;
 }

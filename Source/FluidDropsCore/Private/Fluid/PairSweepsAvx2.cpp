@@ -24,14 +24,13 @@ namespace FluidDrops
 namespace Avx2Lanes
 {
 
-#define FD_LANES_PACK 0
-#include "Fluid/LanesAvx.inl"
+#include "Fluid/LanesAvx2.inl"
 #include "Fluid/PairSweeps.inl"
-#undef FD_LANES_PACK
 
 } // namespace Avx2Lanes
 
-const FPairSweeps Avx2PairSweeps{"avx2", Avx2Lanes::SumDensity, Avx2Lanes::SumDisplacement, Avx2Lanes::SumViscosity};
+const FPairSweeps Avx2PairSweeps{
+	"avx2", Avx2Lanes::SumDensity, Avx2Lanes::SumDisplacement, Avx2Lanes::SumViscosity, Avx2Lanes::ListNear};
 
 } // namespace FluidDrops
 

@@ -9,6 +9,10 @@
 
 #if FD_HAS_WIDE_LANES
 
+#if defined(__GNUC__) && !defined(__clang__)
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wmaybe-uninitialized" // GCC 12 of its own header
+#endif
 #include <immintrin.h>
 
 #if defined(__clang__)
@@ -25,15 +29,13 @@ namespace FluidDrops
 namespace Avx512Lanes
 {
 
-#define FD_LANES_PACK 1
-#include "Fluid/LanesAvx.inl"
+#include "Fluid/LanesAvx512.inl"
 #include "Fluid/PairSweeps.inl"
-#undef FD_LANES_PACK
 
 } // namespace Avx512Lanes
 
 const FPairSweeps Avx512PairSweeps{
-	"avx512", Avx512Lanes::SumDensity, Avx512Lanes::SumDisplacement, Avx512Lanes::SumViscosity};
+	"avx512", Avx512Lanes::SumDensity, Avx512Lanes::SumDisplacement, Avx512Lanes::SumViscosity, Avx512Lanes::ListNear};
 
 } // namespace FluidDrops
 
@@ -41,6 +43,7 @@ const FPairSweeps Avx512PairSweeps{
 #pragma clang attribute pop
 #elif defined(__GNUC__)
 #pragma GCC pop_options
+#pragma GCC diagnostic pop
 #endif
 
 #endif

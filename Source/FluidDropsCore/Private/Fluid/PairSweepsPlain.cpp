@@ -17,6 +17,6 @@ namespace PlainLanes
 } // namespace PlainLanes
 
 const FPairSweeps PlainPairSweeps{
-	"plain", PlainLanes::SumDensity, PlainLanes::SumDisplacement, PlainLanes::SumViscosity};
+	"plain", PlainLanes::SumDensity, PlainLanes::SumDisplacement, PlainLanes::SumViscosity, PlainLanes::ListNear};
 
 } // namespace FluidDrops

@@ -47,6 +47,18 @@ enum class EFluidPhase : uint8
 	Velocity,
 };
 
+/** In what the processor sums over pairs. All give the same bits. */
+enum class ELanes : uint8
+{
+	Best,
+	Plain,
+	Avx2,
+	Avx512,
+};
+
+/** Whether this processor and build have them. */
+FD_CORE_API bool HasLanes(ELanes Lanes);
+
 struct FFluidContext
 {
 	const FFluidSettings& Fluid;
@@ -57,9 +69,26 @@ struct FFluidContext
 	/** Keeps particles out of bodies; may be null. */
 	TCallRef<void(FParticleMotion&)>* Collide = nullptr;
 	TCallRef<void(EFluidPhase)>* Observe = nullptr;
+	ELanes Lanes = ELanes::Best; // one that there is
+	bool bSpringsGrow = true;    // in this substep new neighbours are joined
+};
+
+/** A ball within which particles are bound together. */
+struct FBindRegion
+{
+	FVec3f Center = FVec3f::Zero();
+	float Radius = 0.0f; // m
+};
+
+struct FSpringView
+{
+	uint32 Slot; // the lower one
+	uint32 OtherSlot;
+	float RestLength; // m
 };
 
 struct FFluidMemory;
+class FSprings;
 
 /** Particles and what the solver keeps between substeps besides: memory and springs. */
 class FFluid
@@ -91,6 +120,14 @@ public:
 		const FVec3f& Position, const FVec3f& Velocity, uint8 Liquid, const FLiquidSettings& Settings);
 	FD_CORE_API void Remove(uint32 Row);
 
+	/** Springs between all neighbours of the same liquid in a region, at rest as they are: elastic bodies. */
+	FD_CORE_API void BindSprings(const FFluidContext& Context, const FBindRegion& Region);
+	FD_CORE_API void CutSprings();
+	FD_CORE_API uint64 SpringCount() const;
+	/** For tests and drawing. */
+	FD_CORE_API std::vector<FSpringView> SpringList() const;
+	FD_CORE_API uint32 SpringBytesPerParticle() const;
+
 	/** All particles of all pairs nearer than the radius: (slot, slot) with the lower one first, sorted. For tests. */
 	FD_CORE_API std::vector<std::pair<uint32, uint32>> NeighbourPairs(const FFluidContext& Context);
 
@@ -105,7 +142,9 @@ public:
 private:
 	FParticleTable Table;
 	std::unique_ptr<FFluidMemory> Memory;
+	std::unique_ptr<FSprings> Springs;
 	uint64 Steps = 0;
+	bool bHasSprings = false;
 };
 
 } // namespace FluidDrops

@@ -1,11 +1,20 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 //
-// Eight numbers at a time in AVX2, with the packing of AVX-512 if FD_LANES_PACK is 1. Included within a namespace.
-// Nothing is contracted: the bits are those of LanesPlain.inl.
+// Numbers in AVX2, eight at a time. Included within a namespace. Nothing is contracted: the bits are those of
+// LanesPlain.inl.
+
+constexpr uint32 Width = 8;
+constexpr uint32 Parts = 2;
 
 struct FLanes
 {
 	__m256 V;
+};
+
+/** The lanes to take, in order. */
+struct FPick
+{
+	__m256i Order;
 };
 
 inline FLanes Load(const float* From)
@@ -36,6 +45,10 @@ inline FLanes operator/(FLanes A, FLanes B)
 {
 	return {_mm256_div_ps(A.V, B.V)};
 }
+inline FLanes Root(FLanes A)
+{
+	return {_mm256_sqrt_ps(A.V)};
+}
 inline FLanes Least(FLanes A, FLanes B)
 {
 	return {_mm256_min_ps(A.V, B.V)};
@@ -44,48 +57,18 @@ inline FLanes Most(FLanes A, FLanes B)
 {
 	return {_mm256_max_ps(A.V, B.V)};
 }
-inline FLanes Root(FLanes A)
-{
-	return {_mm256_sqrt_ps(A.V)};
-}
 inline FLanes WhereEqual(FLanes A, FLanes B, FLanes Value)
 {
 	return {_mm256_and_ps(_mm256_cmp_ps(A.V, B.V, _CMP_EQ_OQ), Value.V)};
 }
-inline float Sum(FLanes A)
+inline uint32 IsLess(FLanes A, FLanes B)
 {
-	const __m128 S = _mm_add_ps(_mm256_castps256_ps128(A.V), _mm256_extractf128_ps(A.V, 1)); // 0+4 1+5 2+6 3+7
-	const __m128 T = _mm_add_ps(S, _mm_movehl_ps(S, S));
-	return _mm_cvtss_f32(_mm_add_ss(T, _mm_shuffle_ps(T, T, 1)));
+	return uint32(_mm256_movemask_ps(_mm256_cmp_ps(A.V, B.V, _CMP_LT_OQ)));
 }
 inline uint32 CountOf(uint32 Mask)
 {
 	return uint32(_mm_popcnt_u32(Mask));
 }
-
-#if FD_LANES_PACK
-struct FPick
-{
-	__mmask8 Mask;
-};
-
-inline uint32 IsLess(FLanes A, FLanes B)
-{
-	return uint32(_mm256_cmp_ps_mask(A.V, B.V, _CMP_LT_OQ));
-}
-inline FPick PickOf(uint32 Mask)
-{
-	return {__mmask8(Mask)};
-}
-inline void StorePicked(float* To, FPick Pick, FLanes A)
-{
-	_mm256_storeu_ps(To, _mm256_maskz_compress_ps(Pick.Mask, A.V));
-}
-#else
-struct FPick
-{
-	__m256i Order;
-};
 
 /** For each mask its set bits in order, a byte each. */
 struct FPickTable
@@ -110,10 +93,6 @@ struct FPickTable
 };
 alignas(64) constexpr FPickTable PickTable;
 
-inline uint32 IsLess(FLanes A, FLanes B)
-{
-	return uint32(_mm256_movemask_ps(_mm256_cmp_ps(A.V, B.V, _CMP_LT_OQ)));
-}
 inline FPick PickOf(uint32 Mask)
 {
 	return {_mm256_cvtepu8_epi32(_mm_cvtsi64_si128((long long)PickTable.Orders[Mask]))};
@@ -122,4 +101,10 @@ inline void StorePicked(float* To, FPick Pick, FLanes A)
 {
 	_mm256_storeu_ps(To, _mm256_permutevar8x32_ps(A.V, Pick.Order));
 }
-#endif
+inline float SumOfParts(const FLanes* Part)
+{
+	const __m256 R = _mm256_add_ps(Part[0].V, Part[1].V);
+	const __m128 S = _mm_add_ps(_mm256_castps256_ps128(R), _mm256_extractf128_ps(R, 1));
+	const __m128 T = _mm_add_ps(S, _mm_movehl_ps(S, S));
+	return _mm_cvtss_f32(_mm_add_ss(T, _mm_shuffle_ps(T, T, 1)));
+}

@@ -1,0 +1,377 @@
+// Copyright (c) 2026 The FluidDrops authors. MIT License.
+
+#include "FluidDropsCore/Fluid/FluidField.h"
+
+#include "FluidDropsCore/Foundation/Profile.h"
+#include "FluidDropsCore/Foundation/Settings.h"
+#include "FluidDropsCore/Foundation/Vectorize.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <utility>
+
+namespace FluidDrops
+{
+
+namespace
+{
+
+constexpr uint32 KeyBits = 21; // per axis
+constexpr int32 FarthestBlock = (1 << (KeyBits - 1)) - 4;
+constexpr int32 Nowhere = std::numeric_limits<int32>::max();
+constexpr uint32 RowChunk = 2048;
+
+uint64 KeyOfBlock(const std::array<int32, 3>& FromLowest) // each from 1, so that the blocks around have keys too
+{
+	return uint64(FromLowest[0] + 1) | uint64(FromLowest[1] + 1) << KeyBits | uint64(FromLowest[2] + 1) << 2 * KeyBits;
+}
+
+uint64 KeyAround(uint64 Key, int32 X, int32 Y, int32 Z)
+{
+	return Key + uint64(int64(X) + (int64(Y) << KeyBits) + (int64(Z) << 2 * KeyBits));
+}
+
+int32 FieldBlockAlong(float Coordinate, double BlocksPerMetre)
+{
+	const double Block = std::floor(double(Coordinate) * BlocksPerMetre);
+	return std::abs(Block) < double(FarthestBlock) ? int32(Block) : Nowhere; // NaN: nowhere
+}
+
+/** First and last corner of 0 ... 7 that may be nearer than 1 to a place, both in units of h. */
+struct FCornerRange
+{
+	int32 First, Last;
+};
+
+FCornerRange CornersWithin(float Place, float EdgesPerRadius)
+{
+	const float Low = std::ceil((Place - 1.0f) * EdgesPerRadius);
+	const float High = std::floor((Place + 1.0f) * EdgesPerRadius);
+	return {int32(std::max(Low, 0.0f)), int32(std::min(High, float(FFluidField::BlockSide - 1)))};
+}
+
+/** Corners of a plane across z, whose squared distances are Across + SquaredXY; in h. */
+inline void AddToPlane(float* Plane, const float* SquaredXY, int32 First, int32 End, float Across)
+{
+	FD_INDEPENDENT_ROWS
+	for (int32 Corner = First; Corner < End; ++Corner)
+	{
+		const float Closeness = 1.0f - std::sqrt(Across + SquaredXY[Corner]);
+		const float Counted = Closeness > 0.0f ? Closeness : 0.0f;
+		Plane[Corner] += Counted * Counted;
+	}
+}
+
+/** Adds what particles put on the corners of a block. Places and the edge are in units of h. */
+FD_WIDE_CLONES void AddToCorners(float* Values, const float* X, const float* Y, const float* Z, uint32 Count,
+	float OffsetX, float OffsetY, float OffsetZ, float Edge)
+{
+	constexpr int32 Side = int32(FFluidField::BlockSide);
+	const float PerEdge = 1.0f / Edge;
+	float SquaredXY[Side * Side];
+	for (uint32 Row = 0; Row < Count; ++Row)
+	{
+		const float PlaceX = X[Row] + OffsetX, PlaceY = Y[Row] + OffsetY, PlaceZ = Z[Row] + OffsetZ;
+		const FCornerRange AlongX = CornersWithin(PlaceX, PerEdge);
+		const FCornerRange AlongY = CornersWithin(PlaceY, PerEdge), AlongZ = CornersWithin(PlaceZ, PerEdge);
+		if (AlongX.First > AlongX.Last)
+		{
+			continue;
+		}
+		for (int32 CornerY = AlongY.First; CornerY <= AlongY.Last; ++CornerY)
+		{
+			const float AwayY = float(CornerY) * Edge - PlaceY;
+			for (int32 CornerX = 0; CornerX < Side; ++CornerX)
+			{
+				const float AwayX = float(CornerX) * Edge - PlaceX;
+				SquaredXY[CornerY * Side + CornerX] = AwayX * AwayX + AwayY * AwayY;
+			}
+		}
+		for (int32 CornerZ = AlongZ.First; CornerZ <= AlongZ.Last; ++CornerZ)
+		{
+			const float AwayZ = float(CornerZ) * Edge - PlaceZ;
+			const int32 First = AlongY.First * Side, End = (AlongY.Last + 1) * Side;
+			AddToPlane(Values + CornerZ * Side * Side, SquaredXY, First, End, AwayZ * AwayZ);
+		}
+	}
+}
+
+} // namespace
+
+FStatus FFluidField::Build(const FFluidPoints& Points, float Radius, float Edge, ITaskRunner& Runner)
+{
+	FD_SCOPE("Fluid.Field");
+	const std::size_t Count = Points.X.size();
+	if (Points.Y.size() != Count || Points.Z.size() != Count || Count >= IndexNone)
+	{
+		return MakeError("points: the three columns must have one length below 2^32");
+	}
+	if (!(Radius > 0.0f) || !std::isfinite(Radius))
+	{
+		return MakeError("radius: must be above 0 m, is " + NumberToText(double(Radius)));
+	}
+	if (!(Edge >= 0.2f * Radius * 0.999f && Edge <= 0.5f * Radius * 1.001f))
+	{
+		return MakeError("edge: must be from a fifth to a half of the radius, is " + NumberToText(double(Edge)) + " m");
+	}
+	InteractionRadius = Radius;
+	CubeEdge = Edge;
+	SidePerRadius = float(BlockSide) * Edge / Radius;
+	MakeKeys(Points, Runner);
+	SortByKey();
+	MakeHomes(Points, Runner);
+	MakeBlocks();
+	ParallelFor(Runner, BlockCount(), 1, [&](const FChunk& Chunk) { FillBlock(Chunk.Begin); });
+	return {};
+}
+
+void FFluidField::MakeKeys(const FFluidPoints& Points, ITaskRunner& Runner)
+{
+	const uint32 Count = uint32(Points.X.size());
+	const double PerBlock = 1.0 / (double(BlockSide) * double(CubeEdge));
+	BlockOfRow.resize(Count);
+	ParallelFor(Runner, Count, RowChunk,
+		[&](const FChunk& Chunk)
+		{
+			for (uint32 Row = Chunk.Begin; Row < Chunk.End; ++Row)
+			{
+				BlockOfRow[Row] = {FieldBlockAlong(Points.X[Row], PerBlock), FieldBlockAlong(Points.Y[Row], PerBlock),
+					FieldBlockAlong(Points.Z[Row], PerBlock)};
+			}
+		});
+	LowestBlock = {Nowhere, Nowhere, Nowhere};
+	const auto IsSomewhere = [](const std::array<int32, 3>& Block) {
+		return std::max({Block[0], Block[1], Block[2]}) < Nowhere;
+	};
+	for (const std::array<int32, 3>& Block : BlockOfRow)
+	{
+		if (IsSomewhere(Block))
+		{
+			for (uint32 Axis = 0; Axis < 3; ++Axis)
+			{
+				LowestBlock[Axis] = std::min(LowestBlock[Axis], Block[Axis] - 1); // blocks around are reached too
+			}
+		}
+	}
+	Sorted.clear();
+	Sorted.reserve(Count);
+	for (uint32 Row = 0; Row < Count; ++Row)
+	{
+		const std::array<int32, 3>& Block = BlockOfRow[Row];
+		if (IsSomewhere(Block))
+		{
+			Sorted.push_back(
+				{KeyOfBlock({Block[0] - LowestBlock[0], Block[1] - LowestBlock[1], Block[2] - LowestBlock[2]}), Row});
+		}
+	}
+	LeftOutCount = Count - uint32(Sorted.size());
+}
+
+/** By digits from the lowest, each pass stable; a digit that is the same for all needs none. */
+void FFluidField::SortByKey()
+{
+	constexpr uint32 DigitBits = 7, Digits = 3 * KeyBits / DigitBits, Buckets = 1u << DigitBits;
+	std::array<std::array<uint32, Buckets>, Digits> Counts{};
+	for (const FKeyedRow& Item : Sorted)
+	{
+		for (uint32 Digit = 0; Digit < Digits; ++Digit)
+		{
+			++Counts[Digit][Item.Key >> Digit * DigitBits & (Buckets - 1)];
+		}
+	}
+	SortScratch.resize(Sorted.size());
+	for (uint32 Digit = 0; Digit < Digits; ++Digit)
+	{
+		std::array<uint32, Buckets>& Next = Counts[Digit];
+		if (*std::max_element(Next.begin(), Next.end()) == Sorted.size())
+		{
+			continue;
+		}
+		uint32 Before = 0;
+		for (uint32& Bucket : Next)
+		{
+			Before += std::exchange(Bucket, Before);
+		}
+		for (const FKeyedRow& Item : Sorted)
+		{
+			SortScratch[Next[Item.Key >> Digit * DigitBits & (Buckets - 1)]++] = Item;
+		}
+		Sorted.swap(SortScratch);
+	}
+}
+
+void FFluidField::MakeHomes(const FFluidPoints& Points, ITaskRunner& Runner)
+{
+	const uint32 Count = uint32(Sorted.size());
+	for (std::vector<float>* Column : {&LocalX, &LocalY, &LocalZ})
+	{
+		Column->resize(Count);
+	}
+	const double Side = double(BlockSide) * double(CubeEdge), PerRadius = 1.0 / double(InteractionRadius);
+	ParallelFor(Runner, Count, RowChunk,
+		[&](const FChunk& Chunk)
+		{
+			for (uint32 Index = Chunk.Begin; Index < Chunk.End; ++Index)
+			{
+				const uint32 Row = Sorted[Index].Row;
+				const std::array<int32, 3>& Block = BlockOfRow[Row];
+				LocalX[Index] = float((double(Points.X[Row]) - Block[0] * Side) * PerRadius);
+				LocalY[Index] = float((double(Points.Y[Row]) - Block[1] * Side) * PerRadius);
+				LocalZ[Index] = float((double(Points.Z[Row]) - Block[2] * Side) * PerRadius);
+			}
+		});
+	Homes.clear();
+	for (uint32 Index = 0; Index < Count; ++Index)
+	{
+		if (Homes.empty() || Homes.back().Key != Sorted[Index].Key)
+		{
+			Homes.push_back({Sorted[Index].Key, Index, Index, 0});
+		}
+		Homes.back().End = Index + 1;
+	}
+	ParallelFor(Runner, uint32(Homes.size()), 1,
+		[&](const FChunk& Chunk)
+		{
+			FHome& Home = Homes[Chunk.Begin];
+			for (uint32 Row = Home.First; Row < Home.End; ++Row)
+			{
+				Home.Reached |= BlocksReachedFrom(Row);
+			}
+		});
+}
+
+/** Of the 27 blocks around a particle's own: those of whose cubes a corner is nearer than h. */
+uint32 FFluidField::BlocksReachedFrom(uint32 Row) const
+{
+	const float Place[3] = {LocalX[Row], LocalY[Row], LocalZ[Row]};
+	const float Edge = CubeEdge / InteractionRadius;
+	float Squared[3][3]; // to the nearest corner of the block before, the own, the next, along each axis
+	for (uint32 Axis = 0; Axis < 3; ++Axis)
+	{
+		const float Nearest = std::round(Place[Axis] / Edge) * Edge - Place[Axis];
+		const float ToNext = SidePerRadius - Place[Axis];
+		Squared[Axis][0] = Place[Axis] * Place[Axis]; // its cubes end at corner 0 of the own
+		Squared[Axis][1] = Nearest * Nearest;
+		Squared[Axis][2] = ToNext * ToNext;
+	}
+	uint32 Reached = 0;
+	for (uint32 Around = 0; Around < 27; ++Around)
+	{
+		const float Distance = std::sqrt(Squared[0][Around % 3] + Squared[1][Around / 3 % 3] + Squared[2][Around / 9]);
+		Reached |= Distance < 1.0f ? 1u << Around : 0u;
+	}
+	return Reached;
+}
+
+void FFluidField::MakeBlocks()
+{
+	BlockKeys.clear();
+	for (const FHome& Home : Homes)
+	{
+		for (uint32 Around = 0; Around < 27; ++Around)
+		{
+			if ((Home.Reached >> Around & 1) != 0)
+			{
+				BlockKeys.push_back(
+					KeyAround(Home.Key, int32(Around % 3) - 1, int32(Around / 3 % 3) - 1, int32(Around / 9) - 1));
+			}
+		}
+	}
+	std::sort(BlockKeys.begin(), BlockKeys.end());
+	BlockKeys.erase(std::unique(BlockKeys.begin(), BlockKeys.end()), BlockKeys.end());
+	Values.resize(BlockKeys.size() * BlockCorners);
+}
+
+void FFluidField::FillBlock(uint32 Block)
+{
+	float* Corners = Values.data() + std::size_t(Block) * BlockCorners;
+	std::fill_n(Corners, BlockCorners, 0.0f);
+	ForEachRangeNear(Block,
+		[&](uint32 First, uint32 End, const FVec3f& Offset)
+		{
+			AddToCorners(Corners, LocalX.data() + First, LocalY.data() + First, LocalZ.data() + First, End - First,
+				Offset.x(), Offset.y(), Offset.z(), CubeEdge / InteractionRadius);
+		});
+	for (uint32 Corner = 0; Corner < BlockCorners; ++Corner)
+	{
+		Corners[Corner] = std::sqrt(Corners[Corner]); // (7.1)
+	}
+}
+
+void FFluidField::FindRangesNear(uint64 Key, std::array<uint32, 27>& Near) const
+{
+	for (uint32 Line = 0; Line < 9; ++Line) // keys along x follow each other
+	{
+		const uint64 First = KeyAround(Key, -1, int32(Line % 3) - 1, int32(Line / 3) - 1);
+		auto At = std::lower_bound(
+			Homes.begin(), Homes.end(), First, [](const FHome& Home, uint64 Wanted) { return Home.Key < Wanted; });
+		for (uint32 Along = 0; Along < 3; ++Along)
+		{
+			const bool bThere = At != Homes.end() && At->Key == First + Along;
+			Near[Line * 3 + Along] = bThere ? uint32(At - Homes.begin()) : IndexNone;
+			At += bThere ? 1 : 0;
+		}
+	}
+}
+
+FFluidFieldSample FFluidField::SampleAt(const FVec3f& Point) const
+{
+	const double Side = double(BlockSide) * double(CubeEdge);
+	std::array<int32, 3> FromLowest;
+	FVec3f Place; // from corner 0 of the block that it is in, in h
+	for (int32 Axis = 0; Axis < 3; ++Axis)
+	{
+		const int32 Block = FieldBlockAlong(Point[Axis], 1.0 / Side);
+		FromLowest[std::size_t(Axis)] = Block == Nowhere ? -1 : Block - LowestBlock[std::size_t(Axis)];
+		if (Homes.empty() || FromLowest[std::size_t(Axis)] < 0)
+		{
+			return {};
+		}
+		Place[Axis] = float((double(Point[Axis]) - Block * Side) / double(InteractionRadius));
+	}
+	float Sum = 0.0f;
+	FVec3f Pull = FVec3f::Zero();
+	ForEachRangeNearKey(KeyOfBlock(FromLowest),
+		[&](uint32 First, uint32 End, const FVec3f& Offset)
+		{
+			for (uint32 Row = First; Row < End; ++Row)
+			{
+				const FVec3f Away = Place - (FVec3f(LocalX[Row], LocalY[Row], LocalZ[Row]) + Offset);
+				const float Distance = Away.norm();
+				const float Closeness = std::max(1.0f - Distance, 0.0f);
+				Sum += Closeness * Closeness;
+				Pull -= Distance > 0.0f ? FVec3f(Away * (Closeness / Distance)) : FVec3f(FVec3f::Zero());
+			}
+		});
+	const float Value = std::sqrt(Sum);
+	return {Value, Value > 0.0f ? FVec3f(Pull / (Value * InteractionRadius)) : FVec3f(FVec3f::Zero())};
+}
+
+FVec3d FFluidField::LowOf(uint32 Block) const
+{
+	const double Side = double(BlockSide) * double(CubeEdge);
+	const auto Along = [&](uint32 Axis)
+	{
+		const int32 FromLowest = int32(BlockKeys[Block] >> Axis * KeyBits & ((1u << KeyBits) - 1)) - 1;
+		return (LowestBlock[Axis] + FromLowest) * Side;
+	};
+	return FVec3d(Along(0), Along(1), Along(2));
+}
+
+uint32 FFluidField::Neighbour(uint32 Block, int32 X, int32 Y, int32 Z) const
+{
+	const uint64 Wanted = KeyAround(BlockKeys[Block], X, Y, Z);
+	const auto At = std::lower_bound(BlockKeys.begin(), BlockKeys.end(), Wanted);
+	return At != BlockKeys.end() && *At == Wanted ? uint32(At - BlockKeys.begin()) : IndexNone;
+}
+
+std::size_t FFluidField::MemoryBytes() const
+{
+	return Sorted.capacity() * sizeof(FKeyedRow) + SortScratch.capacity() * sizeof(FKeyedRow) +
+		BlockOfRow.capacity() * sizeof(BlockOfRow[0]) +
+		(LocalX.capacity() + LocalY.capacity() + LocalZ.capacity() + Values.capacity()) * sizeof(float) +
+		Homes.capacity() * sizeof(FHome) + BlockKeys.capacity() * sizeof(uint64);
+}
+
+} // namespace FluidDrops

@@ -1,0 +1,97 @@
+// Copyright (c) 2026 The FluidDrops authors. MIT License.
+//
+// The surface of a liquid as triangles (spec 2 section 11): where phi of FluidField.h equals the iso-value, by marching
+// cubes. Vertices lie on edges of cubes by linear interpolation, are shared by all triangles around them and carry the
+// normal of the exact gradient. The mesh is closed, manifold and consistently oriented for any particles: see
+// CubeCases.h for why. (A dual method has one vertex per cube and fewer triangles, but pinches where two sheets pass
+// through one cube.) Two passes, count and write, block by block in a fixed order: the same bits for any thread count.
+
+#pragma once
+
+#include "FluidDropsCore/Fluid/FluidField.h"
+#include "FluidDropsCore/Foundation/Settings.h"
+
+namespace FluidDrops
+{
+
+struct FFluidSurfaceSettings
+{
+	float CubeEdge = 1.0f / 3.0f;
+};
+
+inline constexpr FSettingField FluidSurfaceFields[] = {
+	FD_SETTING(FFluidSurfaceSettings, CubeEdge, "cubeEdge", "h", 0.2, 0.5,
+		"Edge of the cubes from which the surface of the liquid is made, as a share of the interaction radius. "
+		"Smaller: "
+		"finer and slower."),
+};
+
+/** c_iso = 1 - r_p / h: a particle alone shows exactly its own volume. */
+inline float FluidIsoValue(float Radius, float ParticleRadius)
+{
+	return 1.0f - ParticleRadius / Radius;
+}
+
+class FFluidSurface
+{
+public:
+	/**
+	 * Replaces the mesh. Radius is h [m]; the iso-value must be above 0. Allocates only if there is more of something
+	 * than ever before. Refused input leaves the mesh as it was.
+	 */
+	FD_CORE_API FStatus Extract(const FFluidPoints& Points, float Radius, float IsoValue,
+		const FFluidSurfaceSettings& Settings, ITaskRunner& Runner);
+
+	std::span<const FVec3f> Points() const { return MeshPoints; }   // m
+	std::span<const FVec3f> Normals() const { return MeshNormals; } // out of the liquid, one per point
+	/** Counter-clockwise seen from outside the liquid. */
+	std::span<const std::array<uint32, 3>> Triangles() const { return MeshTriangles; }
+
+	const FFluidField& Field() const { return Phi; }
+	/** Cubes that have a corner with phi above 0. */
+	uint32 CubeCount() const { return LiveCubes; }
+	/** Bytes held, those of the field included. */
+	FD_CORE_API std::size_t MemoryBytes() const;
+
+private:
+	static constexpr uint32 Side = FFluidField::BlockSide;
+	static constexpr uint32 Corners = FFluidField::BlockCorners;
+
+	struct FBlockMesh
+	{
+		uint32 Points = 0; // counts, then the place of the first
+		uint32 Triangles = 0;
+		uint32 Near = 0; // particles for normals, in groups
+		uint32 LiveCubes = 0;
+		std::array<uint32, 8> Blocks{}; // itself and the seven after it along x, y, z
+	};
+
+	/** Edges of a corner that cross the surface, bit by axis, and how many of the block come before them. */
+	struct FCornerEdges
+	{
+		uint16 First;
+		uint8 Crossed;
+	};
+
+	struct FCornerValues; // of a block and the corners after it
+	void LoadCorners(const FBlockMesh& Mesh, FCornerValues& Out) const;
+	void CountBlock(uint32 Block);
+	void WriteBlock(uint32 Block);
+	void WritePoints(uint32 Block, const FCornerValues& Values);
+	void WriteTriangles(uint32 Block, const FCornerValues& Values);
+	template <typename F>
+	void ForEachNear(uint32 Block, F&& Visit) const;
+	void ListNear(uint32 Block);
+	uint32 PointOf(const FBlockMesh& Mesh, uint32 X, uint32 Y, uint32 Z, uint32 Axis) const;
+
+	FFluidField Phi;
+	float Iso = 0.0f;
+	uint32 LiveCubes = 0;
+	std::vector<FBlockMesh> Blocks; // one more than there are: the end
+	std::vector<FCornerEdges> Edges;
+	std::vector<float> NearX, NearY, NearZ; // around the blocks with a surface, from their corner 0, in h
+	std::vector<FVec3f> MeshPoints, MeshNormals;
+	std::vector<std::array<uint32, 3>> MeshTriangles;
+};
+
+} // namespace FluidDrops

@@ -20,7 +20,7 @@ namespace
 constexpr uint32 KeyBits = 21; // per axis
 constexpr int32 FarthestBlock = (1 << (KeyBits - 1)) - 4;
 constexpr int32 Nowhere = std::numeric_limits<int32>::max();
-constexpr uint32 RowChunk = 2048;
+constexpr uint32 FieldRowChunk = 2048;
 
 uint64 KeyOfBlock(const std::array<int32, 3>& FromLowest) // each from 1, so that the blocks around have keys too
 {
@@ -131,7 +131,7 @@ void FFluidField::MakeKeys(const FFluidPoints& Points, ITaskRunner& Runner)
 	const uint32 Count = uint32(Points.X.size());
 	const double PerBlock = 1.0 / (double(BlockSide) * double(CubeEdge));
 	BlockOfRow.resize(Count);
-	ParallelFor(Runner, Count, RowChunk,
+	ParallelFor(Runner, Count, FieldRowChunk,
 		[&](const FChunk& Chunk)
 		{
 			for (uint32 Row = Chunk.Begin; Row < Chunk.End; ++Row)
@@ -209,7 +209,7 @@ void FFluidField::MakeHomes(const FFluidPoints& Points, ITaskRunner& Runner)
 		Column->resize(Count);
 	}
 	const double Side = double(BlockSide) * double(CubeEdge), PerRadius = 1.0 / double(InteractionRadius);
-	ParallelFor(Runner, Count, RowChunk,
+	ParallelFor(Runner, Count, FieldRowChunk,
 		[&](const FChunk& Chunk)
 		{
 			for (uint32 Index = Chunk.Begin; Index < Chunk.End; ++Index)

@@ -135,6 +135,8 @@ TEST(ShaderLayouts, RowsOfBuffersHaveTheSameSizeInHlslAndCpp)
 	ExpectStride("FPackedDrop", sizeof(FPackedDrop));
 	ExpectStride("FTrailData", sizeof(FTrailData));
 	ExpectStride("FSprayData", sizeof(FSprayData));
+	ExpectStride("FFluidParticleData", sizeof(FFluidParticleData));
+	ExpectStride("FLiquidLookData", sizeof(FLiquidLookData));
 	ExpectStride("FSurfaceVertex", sizeof(FSurfaceVertex));
 	ExpectStride("FSurfaceLook", sizeof(FSurfaceLook));
 	ExpectStride("FWetnessMapRow", sizeof(FWetnessMapRow));
@@ -150,6 +152,8 @@ TEST(ShaderLayouts, MembersLieAtTheSamePlaces)
 	ExpectRows("FDrawConstants", sizeof(FDrawConstants));
 	ExpectRows("FPackedDrop", sizeof(FPackedDrop));
 	ExpectRows("FTrailData", sizeof(FTrailData));
+	ExpectRows("FFluidParticleData", sizeof(FFluidParticleData));
+	ExpectRows("FLiquidLookData", sizeof(FLiquidLookData));
 	ExpectRows("FSurfaceLook", sizeof(FSurfaceLook));
 	ExpectRows("FWetnessMapRow", sizeof(FWetnessMapRow));
 	ExpectRows("FWetnessPlace", sizeof(FWetnessPlace));

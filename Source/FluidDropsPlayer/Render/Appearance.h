@@ -1,8 +1,8 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 //
-// What things are made of, for the eye: an opaque surface, and the liquid on it. Plain numbers with a table of settings
-// each (Scene/LookFields.cpp); skin, leaf and car paint are sets of these numbers in the scenes that show them. Colours
-// are linear reflectances, 0..1.
+// What things are made of, for the eye: an opaque surface, the liquid on it, and liquids that flow freely. Plain
+// numbers with a table of settings each (Scene/LookFields.cpp); skin, leaf and car paint are sets of these numbers in
+// the scenes that show them. Colours are linear reflectances, 0..1.
 
 #pragma once
 
@@ -53,6 +53,22 @@ struct FLiquidAppearance
 	float Opacity = 0.0f;
 	float Roughness = 0.0f; // of its face: 0 is wet, 1 is dried chalk
 	float RefractiveIndex = 1.333f;
+};
+
+/**
+ * A liquid of particles, which is seen in any depth from a thread to a pool: what it absorbs and what it scatters have
+ * a scale each. AbsorptionColor is left of white light after AbsorptionDepth (Beer's law); Turbidity is the share that
+ * a thin layer scatters, per metre of it, in ScatterColor: 0 is clear, 30 is honey, 3000 paint.
+ */
+struct FLiquidLook
+{
+	FVec3f AbsorptionColor = FVec3f(0.70f, 0.93f, 0.97f); // water
+	float AbsorptionDepth = 1.0f;                         // m
+	FVec3f ScatterColor = FVec3f(0.9f, 0.9f, 0.9f);
+	float Turbidity = 0.0f; // 1/m
+	float Roughness = 0.0f; // of its face: 0 is wet, 1 is chalk
+	float RefractiveIndex = 1.333f;
+	float Metallic = 0.0f; // 1: a molten metal of the colour ScatterColor
 };
 
 } // namespace FluidDrops

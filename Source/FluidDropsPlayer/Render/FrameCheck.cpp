@@ -160,6 +160,48 @@ bool IsColour(const FVec3f& Colour)
 	return IsWithin(Colour.minCoeff(), 0.0f, 1.0f) && IsWithin(Colour.maxCoeff(), 0.0f, 1.0f) && IsFinite(Colour);
 }
 
+FStatus CheckLooks(std::span<const FLiquidLook> Looks)
+{
+	for (size_t Row = 0; Row < Looks.size(); ++Row)
+	{
+		const FLiquidLook& Look = Looks[Row];
+		if (!IsColour(Look.AbsorptionColor) || !IsColour(Look.ScatterColor) || !IsWithin(Look.Roughness, 0.0f, 1.0f) ||
+			!IsWithin(Look.Metallic, 0.0f, 1.0f))
+		{
+			return RowError("fluid.Looks", Row, "AbsorptionColor, ScatterColor, Roughness, Metallic", "within 0 to 1");
+		}
+		if (!IsWithin(Look.AbsorptionDepth, 1e-6f, 1e4f) || !IsWithin(Look.Turbidity, 0.0f, 1e6f) ||
+			!IsWithin(Look.RefractiveIndex, 1.0f, 2.5f))
+		{
+			return RowError("fluid.Looks", Row, "AbsorptionDepth, Turbidity, RefractiveIndex",
+				"within 1e-6 to 1e4 m, 0 to 1e6 1/m, 1 to 2.5");
+		}
+	}
+	return {};
+}
+
+FStatus CheckFluid(const FRenderFluid& Fluid)
+{
+	if (!IsWithin(Fluid.Smoothing, 0.0f, 100.0f))
+	{
+		return MakeError("fluid.Smoothing: must be within 0 to 100");
+	}
+	for (size_t Row = 0; Row < Fluid.Particles.size(); ++Row)
+	{
+		const FRenderParticle& Particle = Fluid.Particles[Row];
+		if (!IsFinite(Particle.Position) || !IsWithin(Particle.Radius, 1e-6f, 10.0f) ||
+			!IsWithin(Particle.Foam, 0.0f, 1.0f))
+		{
+			return RowError("fluid.Particles", Row, "Position, Radius, Foam", "finite, within 1e-6 to 10 m, 0 to 1");
+		}
+		if (Particle.Liquid >= Fluid.Looks.size())
+		{
+			return RowError("fluid.Particles", Row, "Liquid", "below the count of Looks");
+		}
+	}
+	return CheckLooks(Fluid.Looks);
+}
+
 FStatus CheckAppearance(const FSurfaceAppearance& Appearance, size_t Row)
 {
 	if (!IsColour(Appearance.BaseColor) || !IsColour(Appearance.SubsurfaceColor))
@@ -278,9 +320,10 @@ FStatus CheckRenderOptions(const FRenderOptions& Options)
 
 FStatus CheckRenderFrame(const FRenderFrame& Frame)
 {
-	if (Frame.Drops.size() > MaxRows || Frame.Trails.size() > MaxRows || Frame.Spray.size() > MaxRows)
+	if (Frame.Drops.size() > MaxRows || Frame.Trails.size() > MaxRows || Frame.Spray.size() > MaxRows ||
+		Frame.Fluid.Particles.size() > MaxRows)
 	{
-		return MakeError("frame: at most 4194304 drops, trails and spray each");
+		return MakeError("frame: at most 4194304 drops, trails, spray and particles each");
 	}
 	if (!IsWithin(Frame.EnvironmentTurn, -360.0f, 360.0f))
 	{
@@ -291,7 +334,7 @@ FStatus CheckRenderFrame(const FRenderFrame& Frame)
 		return MakeError("frame.Time: must be finite");
 	}
 	for (FStatus Status : {CheckCamera(Frame.Camera), CheckFinish(Frame.Finish), CheckLiquid(Frame.Liquid),
-			 CheckDrops(Frame.Drops), CheckTrails(Frame.Trails), CheckSpray(Frame.Spray)})
+			 CheckDrops(Frame.Drops), CheckTrails(Frame.Trails), CheckSpray(Frame.Spray), CheckFluid(Frame.Fluid)})
 	{
 		if (!Status)
 		{

@@ -14,7 +14,7 @@ TResult<FGeometryPass> FGeometryPass::Create(const FDevice& Device, VkExtent2D P
 	Info.Usage = VK_IMAGE_USAGE_COLOR_ATTACHMENT_BIT | VK_IMAGE_USAGE_TRANSFER_SRC_BIT;
 	TResult<FGpuImage> Image = FGpuImage::Create(Device, Info);
 	Info.Format = DepthFormat;
-	Info.Usage = VK_IMAGE_USAGE_DEPTH_STENCIL_ATTACHMENT_BIT;
+	Info.Usage = VK_IMAGE_USAGE_DEPTH_STENCIL_ATTACHMENT_BIT | VK_IMAGE_USAGE_SAMPLED_BIT;
 	TResult<FGpuImage> Depth = FGpuImage::Create(Device, Info);
 	const VkDeviceSize Bytes = VkDeviceSize(Picture.width) * Picture.height * 4 * sizeof(float);
 	TResult<FBuffer> Pixels = FBuffer::Create(Device, Bytes, VK_BUFFER_USAGE_TRANSFER_DST_BIT);
@@ -48,10 +48,14 @@ void FGeometryPass::Record(
 	Image.Transition(Commands, VK_IMAGE_LAYOUT_COLOR_ATTACHMENT_OPTIMAL);
 	Depth.Transition(Commands, VK_IMAGE_LAYOUT_DEPTH_ATTACHMENT_OPTIMAL);
 	Target.bKeep = true;
+	Target.bKeepDepth = true;
 	Target.ClearDepth = Buffers.bSeenFromBehind ? 0.0f : 1.0f;
-	FPass Pass(Commands, Pipelines, Set, Target);
-	DrawSurfaces(Pass, EPipeline::SurfaceGeometry, Buffers.OpaqueVertices);
-	DrawDrops(Pass, EPipeline::DropGeometry, Buffers);
+	{
+		FPass Pass(Commands, Pipelines, Set, Target);
+		DrawSurfaces(Pass, EPipeline::SurfaceGeometry, Buffers.OpaqueVertices);
+		DrawDrops(Pass, EPipeline::DropGeometry, Buffers);
+	}
+	Depth.Transition(Commands, VK_IMAGE_LAYOUT_SHADER_READ_ONLY_OPTIMAL);
 }
 
 } // namespace FluidDrops::Gpu

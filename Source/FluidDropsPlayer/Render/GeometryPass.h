@@ -4,7 +4,7 @@
 // pixel. One sample, never averaged: half way between two depths there is nothing.
 //
 // Glass hides nothing. A pane counts only where neither water nor anything opaque is seen through it. Drops in the air,
-// which a picture shows as streaks, are left out.
+// which a picture shows as streaks, are left out. The face of a fluid counts as it was smoothed.
 
 #pragma once
 
@@ -23,6 +23,7 @@ public:
 		VkCommandBuffer Commands, const FPipelines& Pipelines, VkDescriptorSet Set, const FSceneBuffers& Buffers);
 
 	FGpuImage& Geometry() { return Image; }
+	FGpuImage& SceneDepth() { return Depth; } // readable by shaders after Record
 	const FBuffer& ReadBack() const { return Pixels; }
 
 private:

@@ -53,6 +53,13 @@ FPass::FPass(VkCommandBuffer InCommands, const FPipelines& InPipelines, VkDescri
 		Colour.resolveImageLayout = VK_IMAGE_LAYOUT_COLOR_ATTACHMENT_OPTIMAL;
 		Colour.storeOp = VK_ATTACHMENT_STORE_OP_DONT_CARE;
 	}
+	std::array<VkRenderingAttachmentInfo, 4> Colours{Colour, Colour, Colour, Colour};
+	uint32 Count = Target.Colour != VK_NULL_HANDLE ? 1 : 0;
+	for (const VkImageView More : Target.MoreColours)
+	{
+		Colours[Count].imageView = More != VK_NULL_HANDLE ? More : Colours[Count].imageView;
+		Count += More != VK_NULL_HANDLE ? 1 : 0;
+	}
 	VkRenderingAttachmentInfo Depth{};
 	Depth.sType = VK_STRUCTURE_TYPE_RENDERING_ATTACHMENT_INFO;
 	Depth.imageView = Target.Depth;
@@ -60,12 +67,18 @@ FPass::FPass(VkCommandBuffer InCommands, const FPipelines& InPipelines, VkDescri
 	Depth.loadOp = VK_ATTACHMENT_LOAD_OP_CLEAR;
 	Depth.storeOp = Target.bKeepDepth ? VK_ATTACHMENT_STORE_OP_STORE : VK_ATTACHMENT_STORE_OP_DONT_CARE;
 	Depth.clearValue.depthStencil.depth = Target.ClearDepth;
+	if (Target.DepthResolve != VK_NULL_HANDLE)
+	{
+		Depth.resolveMode = VK_RESOLVE_MODE_SAMPLE_ZERO_BIT;
+		Depth.resolveImageView = Target.DepthResolve;
+		Depth.resolveImageLayout = VK_IMAGE_LAYOUT_DEPTH_ATTACHMENT_OPTIMAL;
+	}
 	VkRenderingInfo Info{};
 	Info.sType = VK_STRUCTURE_TYPE_RENDERING_INFO;
 	Info.renderArea.extent = Target.Extent;
 	Info.layerCount = 1;
-	Info.colorAttachmentCount = Target.Colour != VK_NULL_HANDLE ? 1 : 0;
-	Info.pColorAttachments = &Colour;
+	Info.colorAttachmentCount = Count;
+	Info.pColorAttachments = Colours.data();
 	Info.pDepthAttachment = Target.Depth != VK_NULL_HANDLE ? &Depth : nullptr;
 	vkCmdBeginRendering(Commands, &Info);
 

@@ -16,6 +16,7 @@ enum class EBlend : uint8
 {
 	Replace,
 	Add,
+	Sum, // of all four numbers
 	Max,
 	Multiply,
 	SourcePlusAlphaDestination, // glass: reflection + transmittance * behind
@@ -38,7 +39,10 @@ struct FPipelineInfo
 	bool bScene = false; // drawn in the multisampled scene pass, which has a depth buffer
 	EDepth Depth = EDepth::None;
 	bool bStrip = false;
+	uint32 Colours = 1; // targets, all of one format
 };
+
+constexpr uint32 MostColours = 4;
 
 FPipelineInfo DescribePipeline(EPipeline Pipeline)
 {
@@ -70,6 +74,19 @@ FPipelineInfo DescribePipeline(EPipeline Pipeline)
 		return {S::SurfaceGeometryVS, S::SurfaceGeometryPS, GeometryFormat, B::Replace, false, EDepth::TestAndWrite};
 	case EPipeline::DropGeometry:
 		return {S::DropVS, S::DropGeometryPS, GeometryFormat, B::Replace, false, EDepth::TestAndWrite};
+	case EPipeline::FluidDepth:
+		return {S::FluidDepthVS, S::FluidDepthPS, FluidFaceFormat, B::Max, false, EDepth::None, true};
+	case EPipeline::FluidSum: return {S::FluidVS, S::FluidSumPS, FluidSumFormat, B::Sum, false, EDepth::None, true, 4};
+	case EPipeline::FluidSmooth: return {S::FullScreenPixelVS, S::FluidSmoothPS, FluidFaceFormat};
+	case EPipeline::FluidBlur:
+		return {S::FullScreenPixelVS, S::FluidBlurPS, FluidSumFormat, B::Replace, false, EDepth::None, false, 4};
+	case EPipeline::FluidCompose:
+		return {S::FullScreenPixelVS, S::FluidComposePS, RadianceFormat, B::Replace, false, EDepth::TestAndWrite};
+	case EPipeline::GlassOverFluid:
+		return {S::GlassVS, S::GlassOverFluidPS, RadianceFormat, B::SourcePlusAlphaDestination, false, EDepth::Test};
+	case EPipeline::SprayOverFluid:
+		return {S::SprayVS, S::SprayPS, RadianceFormat, B::Premultiplied, false, EDepth::Test, true};
+	case EPipeline::FluidGeometry: return {S::FullScreenPixelVS, S::FluidGeometryPS, GeometryFormat};
 	case EPipeline::Focus: return {S::FullScreenVS, S::FocusPS};
 	case EPipeline::BloomDown: return {S::FullScreenVS, S::BloomDownPS};
 	case EPipeline::BloomUp: return {S::FullScreenVS, S::BloomUpPS, RadianceFormat, B::Premultiplied};
@@ -93,6 +110,7 @@ VkPipelineColorBlendAttachmentState BlendState(EBlend Blend)
 	{
 	case EBlend::Replace:
 	case EBlend::Add: break;
+	case EBlend::Sum: State.srcAlphaBlendFactor = VK_BLEND_FACTOR_ONE; break;
 	case EBlend::Max: State.colorBlendOp = State.alphaBlendOp = VK_BLEND_OP_MAX; break;
 	case EBlend::Multiply:
 		State.srcColorBlendFactor = VK_BLEND_FACTOR_ZERO;
@@ -135,11 +153,12 @@ struct FFixedState
 	VkPipelineRasterizationStateCreateInfo Raster{};
 	VkPipelineMultisampleStateCreateInfo Multisample{};
 	VkPipelineDepthStencilStateCreateInfo Depth{};
-	VkPipelineColorBlendAttachmentState Attachment{};
+	std::array<VkPipelineColorBlendAttachmentState, MostColours> Attachments{};
 	VkPipelineColorBlendStateCreateInfo Blend{};
 	std::array<VkDynamicState, 3> DynamicStates{
 		VK_DYNAMIC_STATE_VIEWPORT, VK_DYNAMIC_STATE_SCISSOR, VK_DYNAMIC_STATE_DEPTH_COMPARE_OP};
 	VkPipelineDynamicStateCreateInfo Dynamic{};
+	std::array<VkFormat, MostColours> Formats{};
 	VkPipelineRenderingCreateInfo Rendering{};
 
 	FFixedState(const FPipelineInfo& Info, VkSampleCountFlagBits SceneSamples)
@@ -157,17 +176,18 @@ struct FFixedState
 		Depth.sType = VK_STRUCTURE_TYPE_PIPELINE_DEPTH_STENCIL_STATE_CREATE_INFO;
 		Depth.depthTestEnable = Info.Depth != EDepth::None ? VK_TRUE : VK_FALSE;
 		Depth.depthWriteEnable = Info.Depth == EDepth::TestAndWrite ? VK_TRUE : VK_FALSE;
-		Attachment = BlendState(Info.Blend);
+		Attachments.fill(BlendState(Info.Blend));
+		Formats.fill(Info.Format);
 		Blend.sType = VK_STRUCTURE_TYPE_PIPELINE_COLOR_BLEND_STATE_CREATE_INFO;
-		const bool bColour = Info.Format != VK_FORMAT_UNDEFINED;
-		Blend.attachmentCount = bColour ? 1 : 0;
-		Blend.pAttachments = &Attachment;
+		const uint32 Colours = Info.Format != VK_FORMAT_UNDEFINED ? Info.Colours : 0;
+		Blend.attachmentCount = Colours;
+		Blend.pAttachments = Attachments.data();
 		Dynamic.sType = VK_STRUCTURE_TYPE_PIPELINE_DYNAMIC_STATE_CREATE_INFO;
 		Dynamic.dynamicStateCount = static_cast<uint32>(DynamicStates.size());
 		Dynamic.pDynamicStates = DynamicStates.data();
 		Rendering.sType = VK_STRUCTURE_TYPE_PIPELINE_RENDERING_CREATE_INFO;
-		Rendering.colorAttachmentCount = bColour ? 1 : 0;
-		Rendering.pColorAttachmentFormats = &Info.Format;
+		Rendering.colorAttachmentCount = Colours;
+		Rendering.pColorAttachmentFormats = Formats.data();
 		const bool bDepth = Info.bScene || Info.Depth != EDepth::None;
 		Rendering.depthAttachmentFormat = bDepth ? DepthFormat : VK_FORMAT_UNDEFINED;
 	}
@@ -240,7 +260,9 @@ VkDescriptorType BindingType(EBinding Binding)
 	case EBinding::WetnessCorners:
 	case EBinding::WetnessTexels:
 	case EBinding::WetnessSlopes:
-	case EBinding::SurfaceTints: return VK_DESCRIPTOR_TYPE_STORAGE_BUFFER;
+	case EBinding::SurfaceTints:
+	case EBinding::FluidParticles:
+	case EBinding::LiquidLooks: return VK_DESCRIPTOR_TYPE_STORAGE_BUFFER;
 	case EBinding::ClampSampler:
 	case EBinding::PanoramaSampler: return VK_DESCRIPTOR_TYPE_SAMPLER;
 	default: return VK_DESCRIPTOR_TYPE_SAMPLED_IMAGE;

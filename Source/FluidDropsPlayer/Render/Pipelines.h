@@ -33,6 +33,14 @@ enum class EPipeline : uint8
 	Spray,
 	SurfaceGeometry,
 	DropGeometry,
+	FluidDepth,
+	FluidSum,
+	FluidSmooth,
+	FluidBlur,
+	FluidCompose,
+	GlassOverFluid,
+	SprayOverFluid,
+	FluidGeometry,
 	Focus,
 	BloomDown,
 	BloomUp,
@@ -62,6 +70,14 @@ enum class EBinding : uint32
 	WetnessTexels = 17,
 	WetnessSlopes = 18,
 	SurfaceTints = 19,
+	FluidParticles = 20,
+	LiquidLooks = 21,
+	SceneDepth = 22,
+	FluidDepth = 23,
+	FluidPath = 24,
+	FluidBody = 25,
+	FluidFace = 26,
+	FluidFoam = 27,
 	Count
 };
 
@@ -75,7 +91,7 @@ public:
 	/** A set of the shared layout; at most MaxSets, all live as long as the pipelines. */
 	TResult<VkDescriptorSet> AllocateSet(const FDevice& Device) const;
 
-	static constexpr uint32 MaxSets = 24;
+	static constexpr uint32 MaxSets = 32;
 
 private:
 	FStatus CreateLayouts(const FDevice& Device);
@@ -109,8 +125,10 @@ private:
 struct FPassTarget
 {
 	VkImageView Colour = VK_NULL_HANDLE;
+	std::array<VkImageView, 3> MoreColours{}; // after Colour, without a gap
 	VkImageView Resolve = VK_NULL_HANDLE;
 	VkImageView Depth = VK_NULL_HANDLE;
+	VkImageView DepthResolve = VK_NULL_HANDLE; // gets the first sample's
 	VkExtent2D Extent{};
 	float ClearDepth = 1.0f;
 	bool bKeep = false;

@@ -62,6 +62,24 @@ struct FRenderSpray
 	float Radius = 1e-3f;
 };
 
+/** A particle of a fluid. */
+struct FRenderParticle
+{
+	FVec3f Position = FVec3f::Zero();
+	float Radius = 2e-3f; // of the ball of its volume, m
+	float Foam = 0.0f;    // 0..1: how much air it carries
+	uint32 Liquid = 0;    // row of FRenderFluid::Looks
+};
+
+/** Fluid of particles, drawn as one body with a smooth face. */
+struct FRenderFluid
+{
+	std::span<const FRenderParticle> Particles;
+	std::span<const FLiquidLook> Looks;
+	float Smoothing =
+		4.0f; // how far the faces of particles go over into each other, in the largest radius; 0: not at all
+};
+
 /** The numbers are those of Shaders/Public/Layouts.ush. */
 enum class EMaterial : uint32
 {
@@ -151,6 +169,7 @@ struct FRenderFrame
 	std::span<const FRenderDrop> Drops;
 	std::span<const FRenderTrail> Trails;
 	std::span<const FRenderSpray> Spray;
+	FRenderFluid Fluid;
 	std::span<const FRenderSurface> Surfaces;
 	double Time = 0.0; // s; seeds the grain
 };

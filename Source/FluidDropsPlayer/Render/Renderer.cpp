@@ -3,6 +3,7 @@
 #include "Render/Renderer.h"
 
 #include "FluidDropsCore/Foundation/Profile.h"
+#include "Render/FluidPass.h"
 #include "Render/FrameCheck.h"
 #include "Render/GeometryPass.h"
 #include "Render/PostPass.h"
@@ -56,10 +57,13 @@ struct FRenderer::FState
 	FScenePass Scene;
 	FPostPass Post;
 	std::optional<FGeometryPass> Geometry; // from when it is first asked for
+	std::optional<FFluidPass> Fluid;       // from the first frame with particles
 
 	FStatus Init(const FRenderOptions& Options);
 	FStatus Draw(const FRenderFrame& Frame, EOutput Output);
-	void Record(VkCommandBuffer Commands, const FViewConstants& View, EOutput Output);
+	/** Only for a frame that has particles. */
+	FStatus PrepareFluid(const FRenderFrame& Frame, EOutput Output);
+	void Record(VkCommandBuffer Commands, const FViewConstants& View, EOutput Output, bool bFluid);
 	void CopyOut(VkCommandBuffer Commands, FGpuImage& Image, const FBuffer& To) const;
 };
 
@@ -110,13 +114,18 @@ FStatus FRenderer::FState::Draw(const FRenderFrame& Frame, EOutput Output)
 		FD_SCOPE("Render.Upload");
 		FD_TRY(Buffers.Upload(*Device, Frame, View));
 	}
-	Scene.Bind(*Device, ViewBuffer, Buffers, Environment);
+	Scene.Bind(*Device, Scene.Descriptors(), ViewBuffer, Buffers, Environment);
+	const bool bFluid = !Frame.Fluid.Particles.empty();
+	if (bFluid)
+	{
+		FD_TRY(PrepareFluid(Frame, Output));
+	}
 	const TResult<VkCommandBuffer> Commands = Device->Begin();
 	if (!Commands)
 	{
 		return Commands.Error();
 	}
-	Record(Commands.Value(), View, Output);
+	Record(Commands.Value(), View, Output, bFluid);
 	FStatus Done = Device->SubmitAndWait();
 	if (!Done)
 	{
@@ -125,18 +134,43 @@ FStatus FRenderer::FState::Draw(const FRenderFrame& Frame, EOutput Output)
 	return Done;
 }
 
-void FRenderer::FState::Record(VkCommandBuffer Commands, const FViewConstants& View, EOutput Output)
+FStatus FRenderer::FState::PrepareFluid(const FRenderFrame& Frame, EOutput Output)
+{
+	if (!Fluid)
+	{
+		TResult<FFluidPass> Made = FFluidPass::Create(*Device, Pipelines, Picture);
+		if (!Made)
+		{
+			return Made.Error();
+		}
+		Fluid = std::move(Made.Value());
+	}
+	FD_TRY(Fluid->Upload(*Device, Frame.Fluid));
+	Scene.Bind(*Device, Fluid->Descriptors(), ViewBuffer, Buffers, Environment);
+	Fluid->Bind(*Device, ViewBuffer, Output == EOutput::Geometry ? Geometry->SceneDepth() : Scene.SceneDepth());
+	return {};
+}
+
+void FRenderer::FState::Record(VkCommandBuffer Commands, const FViewConstants& View, EOutput Output, bool bFluid)
 {
 	if (Output == EOutput::Geometry)
 	{
 		Buffers.Wetness.Record(Commands);
 		Scene.DrawFilm(Commands, Pipelines, Buffers);
 		Geometry->Record(Commands, Pipelines, Scene.Descriptors(), Buffers);
+		if (bFluid)
+		{
+			Fluid->RecordGeometry(Commands, Pipelines, Geometry->Geometry());
+		}
 		CopyOut(Commands, Geometry->Geometry(), Geometry->ReadBack());
 		return;
 	}
 	Environment.Record(Commands, Pipelines, View);
-	Scene.Record(Commands, Pipelines, Buffers);
+	Scene.Record(Commands, Pipelines, Buffers, bFluid);
+	if (bFluid)
+	{
+		Fluid->RecordPicture(Commands, Pipelines, Scene.Radiance(), Buffers);
+	}
 	if (Output == EOutput::Picture)
 	{
 		Post.Record(Commands, Pipelines);

@@ -3,6 +3,7 @@
 #include "Render/Resources.h"
 
 #include <algorithm>
+#include <bit>
 
 namespace FluidDrops::Gpu
 {
@@ -25,9 +26,11 @@ FUse UseOfLayout(VkImageLayout Layout)
 	case VK_IMAGE_LAYOUT_COLOR_ATTACHMENT_OPTIMAL:
 		return {VK_PIPELINE_STAGE_2_COLOR_ATTACHMENT_OUTPUT_BIT,
 			VK_ACCESS_2_COLOR_ATTACHMENT_READ_BIT | VK_ACCESS_2_COLOR_ATTACHMENT_WRITE_BIT};
-	case VK_IMAGE_LAYOUT_DEPTH_ATTACHMENT_OPTIMAL:
-		return {VK_PIPELINE_STAGE_2_EARLY_FRAGMENT_TESTS_BIT | VK_PIPELINE_STAGE_2_LATE_FRAGMENT_TESTS_BIT,
-			VK_ACCESS_2_DEPTH_STENCIL_ATTACHMENT_READ_BIT | VK_ACCESS_2_DEPTH_STENCIL_ATTACHMENT_WRITE_BIT};
+	case VK_IMAGE_LAYOUT_DEPTH_ATTACHMENT_OPTIMAL: // depths are resolved where colours are
+		return {VK_PIPELINE_STAGE_2_EARLY_FRAGMENT_TESTS_BIT | VK_PIPELINE_STAGE_2_LATE_FRAGMENT_TESTS_BIT |
+				VK_PIPELINE_STAGE_2_COLOR_ATTACHMENT_OUTPUT_BIT,
+			VK_ACCESS_2_DEPTH_STENCIL_ATTACHMENT_READ_BIT | VK_ACCESS_2_DEPTH_STENCIL_ATTACHMENT_WRITE_BIT |
+				VK_ACCESS_2_COLOR_ATTACHMENT_WRITE_BIT};
 	case VK_IMAGE_LAYOUT_SHADER_READ_ONLY_OPTIMAL:
 		return {VK_PIPELINE_STAGE_2_VERTEX_SHADER_BIT | VK_PIPELINE_STAGE_2_FRAGMENT_SHADER_BIT,
 			VK_ACCESS_2_SHADER_SAMPLED_READ_BIT};
@@ -140,6 +143,21 @@ TResult<FBuffer> FBuffer::Create(const FDevice& Device, VkDeviceSize Bytes, VkBu
 	FD_VK_CHECK(vkBindBufferMemory(Device.Handle(), Object, Made.Memory.Get(), 0));
 	FD_VK_CHECK(vkMapMemory(Device.Handle(), Made.Memory.Get(), 0, VK_WHOLE_SIZE, 0, &Made.Mapped));
 	return Made;
+}
+
+FStatus Reserve(const FDevice& Device, FBuffer& Buffer, size_t Bytes, VkBufferUsageFlags Usage)
+{
+	if (Buffer.Size() >= Bytes && Buffer.Handle() != VK_NULL_HANDLE)
+	{
+		return {};
+	}
+	TResult<FBuffer> Larger = FBuffer::Create(Device, std::bit_ceil(std::max<size_t>(Bytes, 4096)), Usage);
+	if (!Larger)
+	{
+		return Larger.Error();
+	}
+	Buffer = std::move(Larger.Value());
+	return {};
 }
 
 TResult<FGpuImage> FGpuImage::Create(const FDevice& Device, const FImageInfo& Info)

@@ -26,6 +26,9 @@ private:
 	void* Mapped = nullptr;
 };
 
+/** Grows by doubling, so that a slowly rising count does not reallocate every frame. The content is lost then. */
+FStatus Reserve(const FDevice& Device, FBuffer& Buffer, size_t Bytes, VkBufferUsageFlags Usage);
+
 struct FImageInfo
 {
 	uint32 Width = 1;
@@ -74,6 +77,8 @@ void HostReadBarrier(VkCommandBuffer Commands, VkPipelineStageFlags2 Writer = VK
 inline constexpr VkFormat RadianceFormat = VK_FORMAT_R16G16B16A16_SFLOAT;
 inline constexpr VkFormat FilmFormat = VK_FORMAT_R16G16_SFLOAT;           // on glass, on opaque surfaces
 inline constexpr VkFormat GeometryFormat = VK_FORMAT_R32G32B32A32_SFLOAT; // normal, depth in metres
+inline constexpr VkFormat FluidFaceFormat = VK_FORMAT_R32_SFLOAT;         // 1 / depth
+inline constexpr VkFormat FluidSumFormat = VK_FORMAT_R32G32B32A32_SFLOAT; // sums that have to be exact
 inline constexpr VkFormat DepthFormat = VK_FORMAT_D32_SFLOAT;
 inline constexpr VkFormat PictureFormat = VK_FORMAT_R8G8B8A8_UNORM;
 

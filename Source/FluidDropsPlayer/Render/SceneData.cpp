@@ -5,6 +5,7 @@
 #include "Render/CausticTable.h"
 #include "Render/DropPacking.h"
 #include "Render/EnvironmentPass.h"
+#include "Render/FluidData.h"
 #include "Render/KeyLight.h"
 #include "Render/SmoothNormals.h"
 
@@ -26,22 +27,6 @@ float4 Row(const FVec3f& V, float W)
 FVec3f Vec(const float4& R)
 {
 	return {R.x, R.y, R.z};
-}
-
-/** Grows by doubling, so that a slowly rising count does not reallocate every frame. */
-FStatus Reserve(const FDevice& Device, FBuffer& Buffer, size_t Bytes, VkBufferUsageFlags Usage)
-{
-	if (Buffer.Size() >= Bytes && Buffer.Handle() != VK_NULL_HANDLE)
-	{
-		return {};
-	}
-	TResult<FBuffer> Larger = FBuffer::Create(Device, std::bit_ceil(std::max<size_t>(Bytes, 4096)), Usage);
-	if (!Larger)
-	{
-		return Larger.Error();
-	}
-	Buffer = std::move(Larger.Value());
-	return {};
 }
 
 FSurfaceTint PackTint(const FRenderTint& Tint)
@@ -180,6 +165,7 @@ FViewConstants MakeViewConstants(const FRenderFrame& Frame, VkExtent2D Picture, 
 	View.Turn = {std::cos(Turn), std::sin(Turn), Setting.Contrast, Setting.Exposure};
 	View.LiquidColor = Row(Frame.Liquid.Color, Frame.Liquid.ColorDepth);
 	View.LiquidFace = {Frame.Liquid.Opacity, Frame.Liquid.Roughness, Frame.Liquid.RefractiveIndex, 0.0f};
+	View.Fluid = FluidConstantsOf(Frame.Fluid);
 	View.Environment = {static_cast<uint32>(Frame.Environment), Frame.EnvironmentSeed,
 		static_cast<uint32>(TimeBits) ^ static_cast<uint32>(TimeBits >> 32), 0};
 	return View;

@@ -60,6 +60,18 @@ void DrawDrops(FPass& Pass, EPipeline Pipeline, const FSceneBuffers& Buffers)
 	}
 }
 
+void DrawSpray(FPass& Pass, EPipeline Pipeline, const FSceneBuffers& Buffers)
+{
+	if (Buffers.SprayCount > 0)
+	{
+		// Without anything opaque the depth is that of drops on glass, in front of which or behind it rain falls.
+		const bool bHidden = Buffers.OpaqueVertices.Count > 0 || Pipeline == EPipeline::SprayOverFluid;
+		vkCmdSetDepthCompareOp(Pass.CommandBuffer(), bHidden ? VK_COMPARE_OP_LESS_OR_EQUAL : VK_COMPARE_OP_ALWAYS);
+		Pass.Bind(Pipeline);
+		Pass.Draw(4, Buffers.SprayCount);
+	}
+}
+
 TResult<FScenePass> FScenePass::Create(const FDevice& Device, const FPipelines& Pipelines, VkExtent2D Picture)
 {
 	FScenePass Made;
@@ -77,14 +89,19 @@ TResult<FScenePass> FScenePass::Create(const FDevice& Device, const FPipelines& 
 		{&Made.Film, FilmFormat, ColourUse | VK_IMAGE_USAGE_SAMPLED_BIT, VK_SAMPLE_COUNT_1_BIT},
 		{&Made.Resolved, RadianceFormat, ColourUse | VK_IMAGE_USAGE_SAMPLED_BIT | VK_IMAGE_USAGE_TRANSFER_SRC_BIT,
 			VK_SAMPLE_COUNT_1_BIT},
-		{&Made.Depth, DepthFormat, VK_IMAGE_USAGE_DEPTH_STENCIL_ATTACHMENT_BIT, Samples},
+		{&Made.Depth, DepthFormat,
+			Made.bMultisampled ? VkImageUsageFlags(VK_IMAGE_USAGE_DEPTH_STENCIL_ATTACHMENT_BIT)
+							   : VK_IMAGE_USAGE_DEPTH_STENCIL_ATTACHMENT_BIT | VK_IMAGE_USAGE_SAMPLED_BIT,
+			Samples},
+		{&Made.ResolvedDepth, DepthFormat, VK_IMAGE_USAGE_DEPTH_STENCIL_ATTACHMENT_BIT | VK_IMAGE_USAGE_SAMPLED_BIT,
+			VK_SAMPLE_COUNT_1_BIT},
 		{&Made.Colour, RadianceFormat, ColourUse, Samples},
 		{&Made.Shadow, DepthFormat, VK_IMAGE_USAGE_DEPTH_STENCIL_ATTACHMENT_BIT | VK_IMAGE_USAGE_SAMPLED_BIT,
 			VK_SAMPLE_COUNT_1_BIT},
 	};
 	for (const FWanted& Wanted : Images)
 	{
-		if (Wanted.Image == &Made.Colour && !Made.bMultisampled)
+		if ((Wanted.Image == &Made.Colour || Wanted.Image == &Made.ResolvedDepth) && !Made.bMultisampled)
 		{
 			continue;
 		}
@@ -110,10 +127,10 @@ TResult<FScenePass> FScenePass::Create(const FDevice& Device, const FPipelines& 
 	return Made;
 }
 
-void FScenePass::Bind(
-	const FDevice& Device, const FBuffer& ViewBuffer, const FSceneBuffers& Buffers, const FEnvironmentPass& Environment)
+void FScenePass::Bind(const FDevice& Device, VkDescriptorSet To, const FBuffer& ViewBuffer,
+	const FSceneBuffers& Buffers, const FEnvironmentPass& Environment) const
 {
-	FBindings(Device, Set)
+	FBindings(Device, To)
 		.Buffer(EBinding::View, ViewBuffer)
 		.Buffer(EBinding::Drops, Buffers.Drops)
 		.Buffer(EBinding::Trails, Buffers.Trails)
@@ -132,12 +149,13 @@ void FScenePass::Bind(
 		.Image(EBinding::Film, Film);
 }
 
-void FScenePass::Record(VkCommandBuffer Commands, const FPipelines& Pipelines, const FSceneBuffers& Buffers)
+void FScenePass::Record(
+	VkCommandBuffer Commands, const FPipelines& Pipelines, const FSceneBuffers& Buffers, bool bFluidFollows)
 {
 	Buffers.Wetness.Record(Commands);
 	DrawShadow(Commands, Pipelines, Buffers);
 	DrawFilm(Commands, Pipelines, Buffers);
-	DrawScene(Commands, Pipelines, Buffers);
+	DrawScene(Commands, Pipelines, Buffers, bFluidFollows);
 }
 
 void FScenePass::DrawShadow(VkCommandBuffer Commands, const FPipelines& Pipelines, const FSceneBuffers& Buffers)
@@ -173,12 +191,19 @@ void FScenePass::DrawFilm(VkCommandBuffer Commands, const FPipelines& Pipelines,
 	Film.Transition(Commands, VK_IMAGE_LAYOUT_SHADER_READ_ONLY_OPTIMAL);
 }
 
-void FScenePass::DrawScene(VkCommandBuffer Commands, const FPipelines& Pipelines, const FSceneBuffers& Buffers)
+void FScenePass::DrawScene(
+	VkCommandBuffer Commands, const FPipelines& Pipelines, const FSceneBuffers& Buffers, bool bFluidFollows)
 {
 	Resolved.Discard();
 	Resolved.Transition(Commands, VK_IMAGE_LAYOUT_COLOR_ATTACHMENT_OPTIMAL);
 	Depth.Discard();
 	Depth.Transition(Commands, VK_IMAGE_LAYOUT_DEPTH_ATTACHMENT_OPTIMAL);
+	FGpuImage& Kept = bMultisampled ? ResolvedDepth : Depth;
+	if (bMultisampled && bFluidFollows)
+	{
+		ResolvedDepth.Discard();
+		ResolvedDepth.Transition(Commands, VK_IMAGE_LAYOUT_DEPTH_ATTACHMENT_OPTIMAL);
+	}
 	if (bMultisampled)
 	{
 		Colour.Discard();
@@ -189,6 +214,8 @@ void FScenePass::DrawScene(VkCommandBuffer Commands, const FPipelines& Pipelines
 		Target.Colour = bMultisampled ? Colour.TargetView() : Resolved.TargetView();
 		Target.Resolve = bMultisampled ? Resolved.TargetView() : VK_NULL_HANDLE;
 		Target.Depth = Depth.TargetView();
+		Target.DepthResolve = bMultisampled && bFluidFollows ? ResolvedDepth.TargetView() : VK_NULL_HANDLE;
+		Target.bKeepDepth = bFluidFollows;
 		Target.Extent = Resolved.Extent();
 		Target.ClearDepth = Buffers.bSeenFromBehind ? 0.0f : 1.0f;
 		FPass Pass(Commands, Pipelines, Set, Target);
@@ -197,14 +224,14 @@ void FScenePass::DrawScene(VkCommandBuffer Commands, const FPipelines& Pipelines
 		DrawSurfaces(Pass, EPipeline::Surfaces, Buffers.GlassVertices);
 		DrawContacts(Pass, Buffers);
 		DrawDrops(Pass, EPipeline::Drops, Buffers);
-		if (Buffers.SprayCount > 0)
+		if (!bFluidFollows)
 		{
-			// Without anything opaque the depth is that of drops on glass, in front of which or behind it rain falls.
-			vkCmdSetDepthCompareOp(
-				Commands, Buffers.OpaqueVertices.Count > 0 ? VK_COMPARE_OP_LESS_OR_EQUAL : VK_COMPARE_OP_ALWAYS);
-			Pass.Bind(EPipeline::Spray);
-			Pass.Draw(4, Buffers.SprayCount);
+			DrawSpray(Pass, EPipeline::Spray, Buffers);
 		}
+	}
+	if (bFluidFollows)
+	{
+		Kept.Transition(Commands, VK_IMAGE_LAYOUT_SHADER_READ_ONLY_OPTIMAL);
 	}
 	Resolved.Transition(Commands, VK_IMAGE_LAYOUT_SHADER_READ_ONLY_OPTIMAL);
 }

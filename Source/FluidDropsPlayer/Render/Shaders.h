@@ -16,6 +16,7 @@ namespace FluidDrops::Gpu
 // clang-format off
 #define FD_FOR_EACH_SHADER(Do)                                                                                         \
 	Do(FullScreen, vert, FullScreenVS)                                                                                 \
+	Do(FullScreen, vert, FullScreenPixelVS)                                                                            \
 	Do(Environment, frag, PanoramaPS)                                                                                  \
 	Do(Environment, frag, PanoramaKeyPS)                                                                               \
 	Do(Environment, vert, PanoramaLightVS)                                                                             \
@@ -29,6 +30,7 @@ namespace FluidDrops::Gpu
 	Do(Surface, vert, SurfaceVS)                                                                                       \
 	Do(Surface, vert, GlassVS)                                                                                         \
 	Do(Surface, frag, GlassPS)                                                                                         \
+	Do(Surface, frag, GlassOverFluidPS)                                                                                \
 	Do(Surface, frag, OpaquePS)                                                                                        \
 	Do(Surface, vert, SurfaceGeometryVS)                                                                               \
 	Do(Surface, frag, SurfaceGeometryPS)                                                                               \
@@ -41,6 +43,14 @@ namespace FluidDrops::Gpu
 	Do(Drops, frag, ContactPS)                                                                                         \
 	Do(Spray, vert, SprayVS)                                                                                           \
 	Do(Spray, frag, SprayPS)                                                                                           \
+	Do(FluidSplat, vert, FluidVS)                                                                                      \
+	Do(FluidSplat, vert, FluidDepthVS)                                                                                 \
+	Do(FluidSplat, frag, FluidDepthPS)                                                                                 \
+	Do(FluidSplat, frag, FluidSumPS)                                                                                   \
+	Do(FluidSmooth, frag, FluidSmoothPS)                                                                               \
+	Do(FluidSmooth, frag, FluidBlurPS)                                                                                 \
+	Do(FluidCompose, frag, FluidComposePS)                                                                             \
+	Do(FluidCompose, frag, FluidGeometryPS)                                                                            \
 	Do(Post, frag, FocusPS)                                                                                            \
 	Do(Post, frag, BloomDownPS)                                                                                        \
 	Do(Post, frag, BloomUpPS)                                                                                          \

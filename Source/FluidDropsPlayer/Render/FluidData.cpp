@@ -1,0 +1,60 @@
+// Copyright (c) 2026 The FluidDrops authors. MIT License.
+
+#include "Render/FluidData.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace FluidDrops::Gpu
+{
+
+namespace
+{
+
+/** Depth that the smoothing bridges, in radii: a pool at a flat angle shows its particles one behind the other. */
+constexpr float BridgedRadii = 5.0f;
+
+/** Lengths are rounded to about this part of a radius, so that their sum does not depend on their order. */
+constexpr float RoundedPart = 1.0f / 2048.0f;
+
+FLiquidLookData PackLiquidLook(const FLiquidLook& Look)
+{
+	const auto PerMetre = [&Look](float Left) { return -std::log(std::max(Left, 1e-4f)) / Look.AbsorptionDepth; };
+	const FVec3f& A = Look.AbsorptionColor;
+	const FVec3f& S = Look.ScatterColor;
+	return {{PerMetre(A.x()), PerMetre(A.y()), PerMetre(A.z()), Look.RefractiveIndex},
+		{S.x(), S.y(), S.z(), Look.Turbidity}, {Look.Roughness, Look.Metallic, 0.0f, 0.0f}};
+}
+
+FFluidParticleData PackParticle(const FRenderParticle& Particle)
+{
+	const FVec3f& P = Particle.Position;
+	return {{P.x(), P.y(), P.z(), Particle.Radius}, {static_cast<float>(Particle.Liquid), Particle.Foam, 0.0f, 0.0f}};
+}
+
+} // namespace
+
+float4 FluidConstantsOf(const FRenderFluid& Fluid)
+{
+	float Radius = 0.0f;
+	for (const FRenderParticle& Particle : Fluid.Particles)
+	{
+		Radius = std::max(Radius, Particle.Radius);
+	}
+	const float Unit = Radius > 0.0f ? std::exp2(std::floor(std::log2(Radius * RoundedPart))) : 1.0f;
+	return {Fluid.Smoothing * Radius, BridgedRadii * Radius, Radius, Unit};
+}
+
+FStatus FFluidBuffers::Upload(const FDevice& Device, const FRenderFluid& Fluid)
+{
+	constexpr VkBufferUsageFlags Usage = VK_BUFFER_USAGE_STORAGE_BUFFER_BIT;
+	ParticleCount = static_cast<uint32>(Fluid.Particles.size());
+	FD_TRY(Reserve(Device, Particles, ParticleCount * sizeof(FFluidParticleData), Usage));
+	FD_TRY(Reserve(Device, Looks, Fluid.Looks.size() * sizeof(FLiquidLookData), Usage));
+	std::transform(Fluid.Particles.begin(), Fluid.Particles.end(), static_cast<FFluidParticleData*>(Particles.Data()),
+		PackParticle);
+	std::transform(Fluid.Looks.begin(), Fluid.Looks.end(), static_cast<FLiquidLookData*>(Looks.Data()), PackLiquidLook);
+	return {};
+}
+
+} // namespace FluidDrops::Gpu

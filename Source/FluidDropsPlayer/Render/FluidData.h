@@ -1,0 +1,27 @@
+// Copyright (c) 2026 The FluidDrops authors. MIT License.
+//
+// From a frame's particles and the looks of its liquids to the rows that shaders read.
+
+#pragma once
+
+#include "Layouts.ush"
+#include "Render/RenderTypes.h"
+#include "Render/Resources.h"
+
+namespace FluidDrops::Gpu
+{
+
+/** FViewConstants::Fluid. */
+float4 FluidConstantsOf(const FRenderFluid& Fluid);
+
+struct FFluidBuffers
+{
+	FBuffer Particles;
+	FBuffer Looks;
+	uint32 ParticleCount = 0;
+
+	/** Copies the rows; the GPU must not be reading. */
+	FStatus Upload(const FDevice& Device, const FRenderFluid& Fluid);
+};
+
+} // namespace FluidDrops::Gpu

@@ -234,6 +234,12 @@ void FCellOrder::FindCells(ITaskRunner& Runner)
 	Begins[Cells] = Particles;
 }
 
+uint32 FCellOrder::CellFrom(uint64 Key) const
+{
+	const std::span<const uint64> All = CellKeys.First(Cells);
+	return uint32(std::lower_bound(All.begin(), All.end(), Key) - All.begin());
+}
+
 FCellRuns::FCellRuns(const FCellOrder& InOrder, uint32 FirstCell)
 	: Order(InOrder)
 {
@@ -242,16 +248,8 @@ FCellRuns::FCellRuns(const FCellOrder& InOrder, uint32 FirstCell)
 	{
 		// Unsigned numbers wrap: adding is going back for the runs before.
 		Offset[Run] = (uint64(Run / 3) - 1) * Order.LayerStride() + (uint64(Run % 3) - 1) * Order.RowStride();
-		uint32 Below = 0;
-		uint32 Above = Order.CellCount();
-		const uint64 Wanted = Key + Offset[Run] - 1;
-		while (Below < Above)
-		{
-			const uint32 Middle = Below + (Above - Below) / 2;
-			(Order.KeyOf(Middle) < Wanted ? Below : Above) = Order.KeyOf(Middle) < Wanted ? Middle + 1 : Middle;
-		}
-		FirstCellOf[Run] = Below;
-		LastCellOf[Run] = Below;
+		FirstCellOf[Run] = Order.CellFrom(Key + Offset[Run] - 1);
+		LastCellOf[Run] = FirstCellOf[Run];
 	}
 }
 
@@ -276,6 +274,21 @@ void FCellRuns::GoTo(uint32 Cell)
 		Begin[Run] = Order.CellBegin(First);
 		End[Run] = Order.CellBegin(Last);
 	}
+}
+
+bool FCellRuns::IsAnyAwake(const uint8* bAwake) const
+{
+	for (uint32 Run = 0; Run < Count; ++Run)
+	{
+		for (uint32 Cell = FirstCellOf[Run]; Cell < LastCellOf[Run]; ++Cell)
+		{
+			if (bAwake[Cell] != 0)
+			{
+				return true;
+			}
+		}
+	}
+	return false;
 }
 
 } // namespace FluidDrops

@@ -13,6 +13,8 @@
 #include "FluidDropsCore/Foundation/Column.h"
 #include "FluidDropsCore/Foundation/Parallel.h"
 
+#include <algorithm>
+#include <cmath>
 #include <span>
 
 namespace FluidDrops
@@ -23,6 +25,13 @@ struct FPlaces
 	const float* X;
 	const float* Y;
 	const float* Z;
+};
+
+/** A byte for each cell; none: all are awake. */
+struct FAwakeCells
+{
+	const uint8* bAwake = nullptr;
+	bool bAndBeside = false;
 };
 
 class FCellOrder
@@ -42,6 +51,16 @@ public:
 	/** Body(FSweepCell) for every cell, with the runs around it. */
 	template <typename F>
 	void ForEachCell(ITaskRunner& Runner, F&& Body) const;
+	/** The same for cells that are awake, and if asked for, those beside them. */
+	template <typename F>
+	void ForAwakeCells(ITaskRunner& Runner, const FAwakeCells& Awake, F&& Body) const;
+
+	/** Body(Begin, End) for the runs around any place. */
+	template <typename F>
+	void ForRunsAround(const FVec3f& Place, F&& Body) const;
+
+	/** The first cell whose key is not below. */
+	uint32 CellFrom(uint64 Key) const;
 
 	uint32 CellCount() const { return Cells; }
 	uint64 KeyOf(uint32 Cell) const { return CellKeys[Cell]; }
@@ -88,6 +107,9 @@ public:
 	/** To the runs around a cell: the first one, then each that follows. */
 	void GoTo(uint32 Cell);
 
+	/** Whether any cell of the runs is awake. */
+	bool IsAnyAwake(const uint8* bAwake) const;
+
 	uint32 Begin[Count]; // in the sorted order
 	uint32 End[Count];
 
@@ -99,7 +121,7 @@ private:
 };
 
 template <typename F>
-void FCellOrder::ForEachCell(ITaskRunner& Runner, F&& Body) const
+void FCellOrder::ForAwakeCells(ITaskRunner& Runner, const FAwakeCells& Awake, F&& Body) const
 {
 	constexpr uint32 CellChunk = 32;
 	ParallelFor(Runner, Cells, CellChunk,
@@ -109,9 +131,54 @@ void FCellOrder::ForEachCell(ITaskRunner& Runner, F&& Body) const
 			for (uint32 Cell = Chunk.Begin; Cell < Chunk.End; ++Cell)
 			{
 				Runs.GoTo(Cell);
-				Body(FSweepCell{Begins[Cell], Begins[Cell + 1], Runs.Begin, Runs.End});
+				const bool bWanted =
+					!Awake.bAwake || Awake.bAwake[Cell] != 0 || (Awake.bAndBeside && Runs.IsAnyAwake(Awake.bAwake));
+				if (bWanted)
+				{
+					Body(FSweepCell{Begins[Cell], Begins[Cell + 1], Runs.Begin, Runs.End});
+				}
 			}
 		});
+}
+
+template <typename F>
+void FCellOrder::ForEachCell(ITaskRunner& Runner, F&& Body) const
+{
+	ForAwakeCells(Runner, {}, Body);
+}
+
+template <typename F>
+void FCellOrder::ForRunsAround(const FVec3f& Place, F&& Body) const
+{
+	if (Particles == 0)
+	{
+		return;
+	}
+	int64 Cell[3];
+	for (uint32 Axis = 0; Axis < 3; ++Axis)
+	{
+		const float At = (Place[Axis] - Low[Axis]) * PerLength;
+		if (!(At > -1.0f && At < 2.0e6f))
+		{
+			return; // nobody is within a cell of it
+		}
+		Cell[Axis] = int64(std::floor(At)) + 1;
+	}
+	const int64 Most[3] = {int64(1) << BitsX, int64(1) << BitsY, int64(1) << BitsZ};
+	if (Cell[0] >= Most[0] || Cell[1] >= Most[1] || Cell[2] >= Most[2])
+	{
+		return;
+	}
+	for (int64 Z = std::max<int64>(Cell[2] - 1, 0); Z <= std::min(Cell[2] + 1, Most[2] - 1); ++Z)
+	{
+		for (int64 Y = std::max<int64>(Cell[1] - 1, 0); Y <= std::min(Cell[1] + 1, Most[1] - 1); ++Y)
+		{
+			const uint64 Row = uint64(Z) * LayerStride() + uint64(Y) * RowStride();
+			const uint32 First = CellFrom(Row + uint64(std::max<int64>(Cell[0] - 1, 0)));
+			const uint32 Last = CellFrom(Row + uint64(std::min(Cell[0] + 1, Most[0] - 1)) + 1);
+			Body(Begins[First], Begins[Last]);
+		}
+	}
 }
 
 } // namespace FluidDrops

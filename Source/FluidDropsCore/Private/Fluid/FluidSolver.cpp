@@ -7,6 +7,7 @@
 #include "Fluid/FluidMemory.h"
 #include "Fluid/Springs.h"
 #include "Fluid/Superposed.h"
+#include "Fluid/TidyTable.h"
 #include "FluidDropsCore/Foundation/Profile.h"
 #include "FluidDropsCore/Foundation/Vectorize.h"
 
@@ -102,26 +103,6 @@ FD_WIDE_CLONES void MeasureAxis(
 	}
 }
 
-/** The table in the order of cells. */
-void TidyTable(ITaskRunner& Runner, FParticleTable& Table, FFluidMemory& Memory, float Radius)
-{
-	FD_SCOPE("Fluid.Sort");
-	const FPlaces Places{Table.X.Data(), Table.Y.Data(), Table.Z.Data()};
-	Memory.Cells.Build(Runner, Places, Table.Num(), Radius);
-	const auto Gather = [&Runner](const auto& From, auto& To, std::span<const uint32> Order)
-	{
-		ParallelFor(Runner, uint32(Order.size()), RowChunk,
-			[&](const FChunk& Chunk)
-			{
-				for (uint32 Row = Chunk.Begin; Row < Chunk.End; ++Row)
-				{
-					To[Row] = From[Order[Row]];
-				}
-			});
-	};
-	Table.Reorder(Memory.Cells.Order(), Memory, Gather);
-}
-
 /** Cells where particles are now; the table stays as it is, their places are copied in the order of cells. */
 void SortPlaces(ITaskRunner& Runner, const FParticleTable& Table, FFluidMemory& Memory, float Radius, bool bMixed)
 {
@@ -168,14 +149,15 @@ float Softening(float Density, float RestDensity)
 }
 
 /** rho into the table, and pressures out of it. */
-void SumDensities(const FFluidContext& Context, const FSweepColumns& In, FParticleTable& Table, FFluidMemory& Memory)
+void SumDensities(const FFluidContext& Context, const FSweepColumns& In, FParticleTable& Table, FFluidMemory& Memory,
+	const uint8* bCellAwake)
 {
 	FD_SCOPE("Fluid.Density");
 	const FPairSweeps& Sweeps = *PairSweepsFor(Context.Lanes);
 	const uint32* Order = Memory.Cells.Order().data();
 	float* Pressure = Memory.Pressure.Data();
 	float* NearPressure = Memory.NearPressure.Data();
-	Memory.Cells.ForEachCell(Context.Runner,
+	Memory.Cells.ForAwakeCells(Context.Runner, {bCellAwake, true},
 		[&](const FSweepCell& Cell)
 		{
 			Sweeps.Density(In, Cell, Pressure, NearPressure);
@@ -192,8 +174,8 @@ void SumDensities(const FFluidContext& Context, const FSweepColumns& In, FPartic
 }
 
 /** (13.a), and particles where it puts them. */
-void PushApart(
-	const FFluidContext& Context, const FSweepColumns& In, FParticleTable& Table, FFluidMemory& Memory, uint64 Step)
+void PushApart(const FFluidContext& Context, const FSweepColumns& In, FParticleTable& Table, FFluidMemory& Memory,
+	uint64 Step, const uint8* bCellAwake)
 {
 	FD_SCOPE("Fluid.Displacement");
 	const FPairSweeps& Sweeps = *PairSweepsFor(Context.Lanes);
@@ -201,7 +183,7 @@ void PushApart(
 	float* X = Memory.ChangeX.Data();
 	float* Y = Memory.ChangeY.Data();
 	float* Z = Memory.ChangeZ.Data();
-	Memory.Cells.ForEachCell(Context.Runner,
+	Memory.Cells.ForAwakeCells(Context.Runner, {bCellAwake, false},
 		[&](const FSweepCell& Cell)
 		{
 			if (Sweeps.Displacement(In, Cell, X, Y, Z))
@@ -227,7 +209,7 @@ bool IsMixed(const FParticleTable& Table)
 
 /** Adds what the viscosity of the liquids does to velocities; the table must be in the order of Memory.Cells. */
 void Thicken(const FFluidContext& Context, const FSweepLiquids& Liquids, FParticleTable& Table, FFluidMemory& Memory,
-	bool bMixed)
+	bool bMixed, const uint8* bCellAwake)
 {
 	FD_SCOPE("Fluid.Viscosity");
 	const FPairSweeps& Sweeps = *PairSweepsFor(Context.Lanes);
@@ -246,7 +228,15 @@ void Thicken(const FFluidContext& Context, const FSweepLiquids& Liquids, FPartic
 	float* X = Memory.ChangeX.Data();
 	float* Y = Memory.ChangeY.Data();
 	float* Z = Memory.ChangeZ.Data();
-	Memory.Cells.ForEachCell(Context.Runner, [&](const FSweepCell& Cell) { Sweeps.Viscosity(In, Cell, X, Y, Z); });
+	if (bCellAwake)
+	{
+		for (float* Column : {X, Y, Z})
+		{
+			std::fill_n(Column, Table.Num(), 0.0f);
+		}
+	}
+	Memory.Cells.ForAwakeCells(
+		Context.Runner, {bCellAwake, false}, [&](const FSweepCell& Cell) { Sweeps.Viscosity(In, Cell, X, Y, Z); });
 	ParallelFor(Context.Runner, Table.Num(), RowChunk,
 		[&](const FChunk& Chunk)
 		{
@@ -258,6 +248,25 @@ void Thicken(const FFluidContext& Context, const FSweepLiquids& Liquids, FPartic
 
 } // namespace
 
+void TidyTable(ITaskRunner& Runner, FParticleTable& Table, FFluidMemory& Memory, float Radius)
+{
+	FD_SCOPE("Fluid.Sort");
+	const FPlaces Places{Table.X.Data(), Table.Y.Data(), Table.Z.Data()};
+	Memory.Cells.Build(Runner, Places, Table.Num(), Radius);
+	const auto Gather = [&Runner](const auto& From, auto& To, std::span<const uint32> Order)
+	{
+		ParallelFor(Runner, uint32(Order.size()), RowChunk,
+			[&](const FChunk& Chunk)
+			{
+				for (uint32 Row = Chunk.Begin; Row < Chunk.End; ++Row)
+				{
+					To[Row] = From[Order[Row]];
+				}
+			});
+	};
+	Table.Reorder(Memory.Cells.Order(), Memory, Gather);
+}
+
 void FFluidMemory::Init(uint32 Capacity)
 {
 	Cells.Init(Capacity);
@@ -266,6 +275,8 @@ void FFluidMemory::Init(uint32 Capacity)
 	{
 		Column->Reserve(Capacity);
 	}
+	bCellAwake.Reserve(Capacity);
+	ChunkValues.Reserve(ChunkCount(Capacity, RowChunk));
 	SortedLiquid.Reserve(Capacity);
 	SpareBytes.Reserve(Capacity);
 }
@@ -301,6 +312,7 @@ uint32 FFluid::Add(const FVec3f& Position, const FVec3f& Velocity, uint8 Liquid,
 		Table.Density[Row] = EquilibriumDensity(Settings);
 		Table.Liquid[Row] = Liquid;
 		Table.Calm[Row] = 0;
+		bTidy = false;
 	}
 	return Row;
 }
@@ -312,6 +324,7 @@ void FFluid::Remove(uint32 Row)
 		Springs->Forget(Table, Row);
 	}
 	Table.RemoveSwap(Row);
+	bTidy = false;
 }
 
 void FFluid::BindSprings(const FFluidContext& Context, const FBindRegion& Region)
@@ -364,7 +377,8 @@ uint32 FFluid::SpringBytesPerParticle() const
 void FFluid::ApplyViscosity(const FFluidContext& Context)
 {
 	TidyTable(Context.Runner, Table, *Memory, Context.Fluid.InteractionRadius);
-	Thicken(Context, LiquidsOf(Context), Table, *Memory, IsMixed(Table));
+	Thicken(Context, LiquidsOf(Context), Table, *Memory, IsMixed(Table), nullptr);
+	bTidy = false;
 }
 
 void FFluid::MeasureDensity(const FFluidContext& Context)
@@ -373,7 +387,8 @@ void FFluid::MeasureDensity(const FFluidContext& Context)
 	const bool bMixed = IsMixed(Table);
 	const float Radius = Context.Fluid.InteractionRadius;
 	SortPlaces(Context.Runner, Table, *Memory, Radius, bMixed);
-	SumDensities(Context, SortedColumns(*Memory, Liquids, Radius, bMixed), Table, *Memory);
+	SumDensities(Context, SortedColumns(*Memory, Liquids, Radius, bMixed), Table, *Memory, nullptr);
+	bTidy = false;
 }
 
 void FFluid::Step(const FFluidContext& Context)
@@ -399,14 +414,18 @@ void FFluid::Step(const FFluidContext& Context)
 		});
 
 	Enter(Context, EFluidPhase::Viscosity);
-	if (Liquids.bViscous || Steps % TidyInterval == 0)
+	if (!bTidy && (Liquids.bViscous || Steps % TidyInterval == 0))
 	{
 		TidyTable(Context.Runner, Table, *Memory, Radius);
 	}
+	const uint8* bCellAwake = bHeld ? Memory->bCellAwake.Data() : nullptr;
 	if (Liquids.bViscous)
 	{
-		Thicken(Context, Liquids, Table, *Memory, bMixed);
+		FindAwakeCells(Context, true);
+		Thicken(Context, Liquids, Table, *Memory, bMixed, bCellAwake);
 	}
+	HoldStill(Context, false);
+	bTidy = false;
 
 	Enter(Context, EFluidPhase::Prediction);
 	ParallelFor(Context.Runner, Table.Num(), RowChunk,
@@ -433,8 +452,9 @@ void FFluid::Step(const FFluidContext& Context)
 	{
 		Springs->Grow(Context, In, Table, *Memory, nullptr); // without force at first: in time for the next substep
 	}
-	SumDensities(Context, In, Table, *Memory);
-	PushApart(Context, In, Table, *Memory, Steps);
+	FindAwakeCells(Context, false);
+	SumDensities(Context, In, Table, *Memory, bCellAwake);
+	PushApart(Context, In, Table, *Memory, Steps, bCellAwake);
 
 	Enter(Context, EFluidPhase::Collisions);
 	if (Context.Collide)
@@ -444,6 +464,8 @@ void FFluid::Step(const FFluidContext& Context)
 			Memory->PrevY.Data(), Memory->PrevZ.Data(), Table.Liquid.Data(), Table.Num(), Time};
 		(*Context.Collide)(Motion);
 	}
+
+	HoldStill(Context, true);
 
 	Enter(Context, EFluidPhase::Velocity);
 	const float PerTime = 1.0f / Time;
@@ -457,28 +479,12 @@ void FFluid::Step(const FFluidContext& Context)
 	++Steps;
 }
 
-uint32 FFluid::SubstepsFor(const FFluidContext& Context, float TickTime) const
-{
-	const float Radius = Context.Fluid.InteractionRadius;
-	float Fastest2 = 0.0f;
-	for (uint32 Row = 0; Row < Table.Num(); ++Row)
-	{
-		Fastest2 = std::max(Fastest2, Table.Velocity(Row).squaredNorm());
-	}
-	float Wanted = std::sqrt(Fastest2) * TickTime / (Context.Fluid.MaxTravel * Radius);
-	for (const FLiquidSettings& Liquid : Context.Liquids)
-	{
-		Wanted = std::max(Wanted, Liquid.SoundSpeed * TickTime / (Radius * std::sqrt(SafeStiffness)));
-	}
-	const float Most = float(std::max(Context.Fluid.Substeps, Context.Fluid.MaxSubsteps));
-	return uint32(std::clamp(std::ceil(Wanted - 1.0e-4f), float(Context.Fluid.Substeps), Most));
-}
-
 std::vector<std::pair<uint32, uint32>> FFluid::NeighbourPairs(const FFluidContext& Context)
 {
 	std::vector<std::pair<uint32, uint32>> Pairs;
 	const float Radius = Context.Fluid.InteractionRadius;
 	TidyTable(Context.Runner, Table, *Memory, Radius);
+	bTidy = false;
 	FSerialTaskRunner Serial;
 	Memory->Cells.ForEachCell(Serial,
 		[&](const FSweepCell& Cell)
@@ -519,6 +525,7 @@ void FFluid::Save(FByteWriter& Writer) const
 
 void FFluid::Load(FByteReader& Reader)
 {
+	bTidy = false;
 	Steps = Reader.Read<uint64>();
 	bHasSprings = Reader.Read<uint8>() != 0;
 	Table.Load(Reader);

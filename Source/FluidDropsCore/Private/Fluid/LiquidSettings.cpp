@@ -68,6 +68,9 @@ constexpr FSettingField LiquidFields[] = {
 		FLiquidSettings, Friction, "friction", "", 0.0, 10.0, "Times the friction of the bodies that it touches."),
 	FD_SETTING(FLiquidSettings, Stickiness, "stickiness", "", 0.0, 10.0,
 		"Times the stickiness of the bodies that it touches."),
+	FD_SETTING(FLiquidSettings, bFrozen, "frozen", "", 0.0, 1.0, "Stays where it is, and keeps others out."),
+	FD_SETTING(FLiquidSettings, bMakesDrops, "makesDrops", "", 0.0, 1.0,
+		"Single particles that touch a surface become drops on it; drops and rain that fall in become this liquid."),
 };
 
 } // namespace

@@ -110,6 +110,21 @@ public:
 	/** As many substeps as a tick needs: settings, sound speeds and the fastest particle decide. */
 	FD_CORE_API uint32 SubstepsFor(const FFluidContext& Context, float TickTime) const;
 
+	/**
+	 * Before the substeps of a tick: particles around which all has been calm for so many ticks fall asleep, and those
+	 * that something stirs wake up. Returns how many are awake.
+	 */
+	FD_CORE_API uint32 FindSleepers(const FFluidContext& Context, uint32 CalmTicks);
+	/** After the substeps of a tick. */
+	FD_CORE_API void CountCalm(const FFluidContext& Context);
+	/** Wakes what lies in a box. */
+	FD_CORE_API void Wake(const FVec3f& Low, const FVec3f& High);
+	FD_CORE_API void WakeAll();
+
+	/** rho that a particle of a liquid would have at a place. FindSleepers must have been called after the last change.
+	 */
+	FD_CORE_API float DensityAt(const FFluidContext& Context, const FVec3f& Place, uint8 Liquid) const;
+
 	/** The only pass of viscosity; for tests. Densities must be known: MeasureDensity. */
 	FD_CORE_API void ApplyViscosity(const FFluidContext& Context);
 	/** rho of every particle where it is. Needed before the first step only if particles were placed without it. */
@@ -142,9 +157,14 @@ public:
 private:
 	FParticleTable Table;
 	std::unique_ptr<FFluidMemory> Memory;
+	void HoldStill(const FFluidContext& Context, bool bPlaces);
+	void FindAwakeCells(const FFluidContext& Context, bool bTableInOrder);
+
 	std::unique_ptr<FSprings> Springs;
 	uint64 Steps = 0;
 	bool bHasSprings = false;
+	bool bTidy = false; // the table is in the order of Memory->Cells
+	bool bHeld = false; // some particles are asleep or frozen
 };
 
 } // namespace FluidDrops

@@ -46,7 +46,9 @@ struct FLiquidSettings
 	float LeastRestLength = 0.1f; // of h
 	float TearRatio = 0.0f;       // r/L at which a spring tears; 0: never
 	float Friction = 1.0f;        // times that of bodies
-	float Stickiness = 1.0f;      // times that of bodies
+	bool bFrozen = false;
+	bool bMakesDrops = true; // becomes drops on surfaces, and takes drops in
+	float Stickiness = 1.0f; // times that of bodies
 
 	bool HasSprings() const { return SpringStiffness > 0.0f; }
 };

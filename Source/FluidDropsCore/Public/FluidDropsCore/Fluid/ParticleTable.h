@@ -13,11 +13,13 @@ namespace FluidDrops
 
 struct FParticleTable : TTable<FParticleTable>
 {
+	static constexpr uint8 Asleep = 255;
+
 	TColumn<float> X, Y, Z;    // m
 	TColumn<float> VX, VY, VZ; // m/s
 	TColumn<float> Density;    // rho of the last step: a weighted count of neighbours
 	TColumn<uint8> Liquid;     // index of its settings
-	TColumn<uint8> Calm;       // ticks for which it has been slow, up to 255
+	TColumn<uint8> Calm;       // ticks for which it has been slow; Asleep if all around has been for long
 
 	template <typename Self, typename F>
 	static void ForEachColumn(Self& Table, F&& Visit)

@@ -43,6 +43,8 @@ enum class ERandomPurpose : uint32
 	PlaceSite,
 	RainInAir,
 	PartSuperposed,
+	FluidLayer,
+	FluidParticle,
 };
 
 /** Uniform in [0, 1), 24 bits: exact in float. */

@@ -75,4 +75,21 @@ struct FFluidScene
 	}
 };
 
+class FluidTest : public RenderTest
+{
+protected:
+	static constexpr float EyeDistance = 0.3f; // m, along +Y from the eye to the origin
+
+	/** Of 6 cm around the origin, all in focus. */
+	static FRenderFrame FrameOf(const FFluidScene& Scene, EEnvironment Environment = EEnvironment::White)
+	{
+		FRenderFrame Frame;
+		Frame.Environment = Environment;
+		Frame.Camera.FieldOfViewDegrees = 2.0f * std::atan(0.03f / EyeDistance) * 57.29578f;
+		Frame.Camera.ApertureRadius = 0.0f;
+		Scene.AddTo(Frame);
+		return Frame;
+	}
+};
+
 } // namespace FluidDrops

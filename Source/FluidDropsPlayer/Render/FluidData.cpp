@@ -45,6 +45,25 @@ float4 FluidConstantsOf(const FRenderFluid& Fluid)
 	return {Fluid.Smoothing * Radius, BridgedRadii * Radius, Radius, Unit};
 }
 
+float4 FluidShadowOf(const FRenderFluid& Fluid, const FKeyLight& Key)
+{
+	if (Fluid.Particles.empty() || !(Key.Irradiance.maxCoeff() > 0.0f))
+	{
+		return {0.0f, 0.0f, 0.0f, 0.0f};
+	}
+	FVec3f Low = Fluid.Particles.front().Position;
+	FVec3f High = Low;
+	float Margin = 0.0f;
+	for (const FRenderParticle& Particle : Fluid.Particles)
+	{
+		Low = Low.cwiseMin(Particle.Position);
+		High = High.cwiseMax(Particle.Position);
+		Margin = std::max(Margin, Particle.Radius);
+	}
+	const FVec3f Middle = 0.5f * (Low + High);
+	return {Middle.x(), Middle.y(), Middle.z(), 1.0f / (0.5f * (High - Low).norm() + 2.0f * Margin)};
+}
+
 FStatus FFluidBuffers::Upload(const FDevice& Device, const FRenderFluid& Fluid)
 {
 	constexpr VkBufferUsageFlags Usage = VK_BUFFER_USAGE_STORAGE_BUFFER_BIT;

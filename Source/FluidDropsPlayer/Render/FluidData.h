@@ -5,6 +5,7 @@
 #pragma once
 
 #include "Layouts.ush"
+#include "Render/KeyLight.h"
 #include "Render/RenderTypes.h"
 #include "Render/Resources.h"
 
@@ -13,6 +14,9 @@ namespace FluidDrops::Gpu
 
 /** FViewConstants::Fluid. */
 float4 FluidConstantsOf(const FRenderFluid& Fluid);
+
+/** FViewConstants::FluidShadow: none without a key light. */
+float4 FluidShadowOf(const FRenderFluid& Fluid, const FKeyLight& Key);
 
 struct FFluidBuffers
 {

@@ -11,6 +11,8 @@ namespace
 /** What lies along a ray changes slowly across the picture: one sum for so many pixels a side. */
 constexpr uint32 SumPixels = 2;
 
+constexpr uint32 ShadowMapSide = 384;
+
 /** How far sums are blurred, of the radius of the smoothing. */
 constexpr float BlurredPart = 1.0f;
 
@@ -63,6 +65,15 @@ TResult<FFluidPass> FFluidPass::Create(const FDevice& Device, const FPipelines& 
 			FD_TRY(Image(Sum, FluidSumFormat, Drawn, SumPixels));
 		}
 	}
+	for (FGpuImage* Shadow : {&Made.Shadows[0][0], &Made.Shadows[0][1], &Made.Shadows[1][0], &Made.Shadows[1][1]})
+	{
+		TResult<FGpuImage> Created = FGpuImage::Create(Device, {ShadowMapSide, ShadowMapSide, FluidSumFormat, Drawn});
+		if (!Created)
+		{
+			return Created.Error();
+		}
+		*Shadow = std::move(Created.Value());
+	}
 	FD_TRY(Image(Made.Behind, RadianceFormat, VK_IMAGE_USAGE_SAMPLED_BIT | VK_IMAGE_USAGE_TRANSFER_DST_BIT, 1));
 	FD_TRY(Image(Made.Depth, DepthFormat, VK_IMAGE_USAGE_DEPTH_STENCIL_ATTACHMENT_BIT, 1));
 	for (VkDescriptorSet* Set : {&Made.Sets[0], &Made.Sets[1], &Made.BlurSet})
@@ -96,26 +107,59 @@ void FFluidPass::Bind(const FDevice& Device, const FBuffer& ViewBuffer, const FG
 		.Image(EBinding::FluidPath, Sums[1][0])
 		.Image(EBinding::FluidBody, Sums[1][1])
 		.Image(EBinding::FluidFace, Sums[1][2])
-		.Image(EBinding::FluidFoam, Sums[1][3]);
+		.Image(EBinding::FluidFoam, Sums[1][3])
+		.Image(EBinding::FluidShadow, Shadows[1][0])
+		.Image(EBinding::FluidShadowPlace, Shadows[1][1]);
+}
+
+void FFluidPass::BindShadow(const FDevice& Device, VkDescriptorSet To) const
+{
+	FBindings(Device, To).Image(EBinding::FluidShadow, Shadows[0][0]).Image(EBinding::FluidShadowPlace, Shadows[0][1]);
+}
+
+template <typename T>
+void FFluidPass::DrawInto(
+	VkCommandBuffer Commands, const FPipelines& Pipelines, std::span<FGpuImage> Images, VkDescriptorSet Set, T&& Body)
+{
+	FPassTarget Target;
+	Target.Extent = Images[0].Extent();
+	for (size_t Index = 0; Index < Images.size(); ++Index)
+	{
+		Images[Index].Discard();
+		Images[Index].Transition(Commands, VK_IMAGE_LAYOUT_COLOR_ATTACHMENT_OPTIMAL);
+		(Index == 0 ? Target.Colour : Target.MoreColours[Index - 1]) = Images[Index].TargetView();
+	}
+	{
+		FPass Pass(Commands, Pipelines, Set, Target);
+		Body(Pass);
+	}
+	for (FGpuImage& Image : Images)
+	{
+		Image.Transition(Commands, VK_IMAGE_LAYOUT_SHADER_READ_ONLY_OPTIMAL);
+	}
+}
+
+void FFluidPass::RecordShadow(VkCommandBuffer Commands, const FPipelines& Pipelines)
+{
+	DrawInto(Commands, Pipelines, Shadows[0], Sets[0],
+		[this](FPass& Pass)
+		{
+			Pass.Bind(EPipeline::FluidShadow);
+			Pass.Draw(4, Rows.ParticleCount);
+		});
+	const auto Blur = [](float X, float Y)
+	{
+		FDrawConstants Constants{};
+		Constants.Params = {X, Y, 1.0f / static_cast<float>(ShadowMapSide), 0.0f};
+		return [Constants](FPass& Pass) { Pass.FullScreen(EPipeline::FluidShadowBlur, Constants); };
+	};
+	DrawInto(Commands, Pipelines, Shadows[1], Sets[0], Blur(1.0f, 0.0f));
+	DrawInto(Commands, Pipelines, Shadows[0], BlurSet, Blur(0.0f, 1.0f));
 }
 
 void FFluidPass::DrawFace(VkCommandBuffer Commands, const FPipelines& Pipelines)
 {
-	const auto Draw = [&](uint32 Into, VkDescriptorSet Set, auto&& Body)
-	{
-		FGpuImage& Face = Faces[Into];
-		Face.Discard();
-		Face.Transition(Commands, VK_IMAGE_LAYOUT_COLOR_ATTACHMENT_OPTIMAL);
-		{
-			FPassTarget Target;
-			Target.Colour = Face.TargetView();
-			Target.Extent = Face.Extent();
-			FPass Pass(Commands, Pipelines, Set, Target);
-			Body(Pass);
-		}
-		Face.Transition(Commands, VK_IMAGE_LAYOUT_SHADER_READ_ONLY_OPTIMAL);
-	};
-	Draw(0, Sets[0],
+	DrawInto(Commands, Pipelines, {&Faces[0], 1}, Sets[0],
 		[this](FPass& Pass)
 		{
 			Pass.Bind(EPipeline::FluidDepth, SplatConstants(FD_FLUID_REACH, 1));
@@ -126,35 +170,15 @@ void FFluidPass::DrawFace(VkCommandBuffer Commands, const FPipelines& Pipelines)
 	{
 		FDrawConstants Constants{};
 		Constants.Params = {Smoothing.X, Smoothing.Y, Smoothing.Part, 0.0f};
-		Draw(1 - From, Sets[From], [&Constants](FPass& Pass) { Pass.FullScreen(EPipeline::FluidSmooth, Constants); });
+		DrawInto(Commands, Pipelines, {&Faces[1 - From], 1}, Sets[From],
+			[&Constants](FPass& Pass) { Pass.FullScreen(EPipeline::FluidSmooth, Constants); });
 		From = 1 - From;
 	}
 }
 
 void FFluidPass::DrawSums(VkCommandBuffer Commands, const FPipelines& Pipelines)
 {
-	const auto Draw = [&](uint32 Into, VkDescriptorSet Set, auto&& Body)
-	{
-		std::array<FGpuImage, 4>& Images = Sums[Into];
-		for (FGpuImage& Sum : Images)
-		{
-			Sum.Discard();
-			Sum.Transition(Commands, VK_IMAGE_LAYOUT_COLOR_ATTACHMENT_OPTIMAL);
-		}
-		{
-			FPassTarget Target;
-			Target.Colour = Images[0].TargetView();
-			Target.MoreColours = {Images[1].TargetView(), Images[2].TargetView(), Images[3].TargetView()};
-			Target.Extent = Images[0].Extent();
-			FPass Pass(Commands, Pipelines, Set, Target);
-			Body(Pass);
-		}
-		for (FGpuImage& Sum : Images)
-		{
-			Sum.Transition(Commands, VK_IMAGE_LAYOUT_SHADER_READ_ONLY_OPTIMAL);
-		}
-	};
-	Draw(0, Sets[0],
+	DrawInto(Commands, Pipelines, Sums[0], Sets[0],
 		[this](FPass& Pass)
 		{
 			Pass.Bind(EPipeline::FluidSum, SplatConstants(1.0f, SumPixels));
@@ -166,8 +190,8 @@ void FFluidPass::DrawSums(VkCommandBuffer Commands, const FPipelines& Pipelines)
 		Constants.Params = {X, Y, BlurredPart, static_cast<float>(SumPixels)};
 		return [Constants](FPass& Pass) { Pass.FullScreen(EPipeline::FluidBlur, Constants); };
 	};
-	Draw(1, Sets[0], Blur(1.0f, 0.0f));
-	Draw(0, BlurSet, Blur(0.0f, 1.0f));
+	DrawInto(Commands, Pipelines, Sums[1], Sets[0], Blur(1.0f, 0.0f));
+	DrawInto(Commands, Pipelines, Sums[0], BlurSet, Blur(0.0f, 1.0f));
 }
 
 void FFluidPass::CopyBehind(VkCommandBuffer Commands, FGpuImage& Radiance)

@@ -26,6 +26,11 @@ public:
 	/** Adds what is the fluid's own; the GPU must not be reading. */
 	void Bind(const FDevice& Device, const FBuffer& ViewBuffer, const FGpuImage& SceneDepth);
 
+	/** Puts the fluid's shadow map into a set; the GPU must not be reading. */
+	void BindShadow(const FDevice& Device, VkDescriptorSet To) const;
+
+	/** Before the scene is drawn, which it casts shadows on. */
+	void RecordShadow(VkCommandBuffer Commands, const FPipelines& Pipelines);
 	/** Draws over Radiance, which leaves readable by shaders. */
 	void RecordPicture(
 		VkCommandBuffer Commands, const FPipelines& Pipelines, FGpuImage& Radiance, const FSceneBuffers& Buffers);
@@ -33,6 +38,10 @@ public:
 	void RecordGeometry(VkCommandBuffer Commands, const FPipelines& Pipelines, FGpuImage& Geometry);
 
 private:
+	/** Recording of one pass into images of one size that are cleared before and read by shaders after it. */
+	template <typename T>
+	static void DrawInto(VkCommandBuffer Commands, const FPipelines& Pipelines, std::span<FGpuImage> Images,
+		VkDescriptorSet Set, T&& Body);
 	void DrawFace(VkCommandBuffer Commands, const FPipelines& Pipelines);
 	void DrawSums(VkCommandBuffer Commands, const FPipelines& Pipelines);
 	void CopyBehind(VkCommandBuffer Commands, FGpuImage& Radiance);
@@ -40,12 +49,13 @@ private:
 		VkCommandBuffer Commands, const FPipelines& Pipelines, FGpuImage& Radiance, const FSceneBuffers& Buffers);
 
 	FFluidBuffers Rows;
-	std::array<FGpuImage, 2> Faces;               // 1 / depth, smoothed from one into the other and back
-	std::array<std::array<FGpuImage, 4>, 2> Sums; // likewise
-	FGpuImage Behind;                             // everything but the fluid
-	FGpuImage Depth;                              // of both
-	std::array<VkDescriptorSet, 2> Sets{};        // read the first face and sums, or the second face
-	VkDescriptorSet BlurSet = VK_NULL_HANDLE;     // reads the first face and the second sums
+	std::array<FGpuImage, 2> Faces;                  // 1 / depth, smoothed from one into the other and back
+	std::array<std::array<FGpuImage, 4>, 2> Sums;    // likewise
+	std::array<std::array<FGpuImage, 2>, 2> Shadows; // likewise, sums towards the key light
+	FGpuImage Behind;                                // everything but the fluid
+	FGpuImage Depth;                                 // of both
+	std::array<VkDescriptorSet, 2> Sets{};           // read the first face and sums, or the second face
+	VkDescriptorSet BlurSet = VK_NULL_HANDLE;        // reads the first face and the second sums
 };
 
 } // namespace FluidDrops::Gpu

@@ -74,6 +74,10 @@ FPipelineInfo DescribePipeline(EPipeline Pipeline)
 		return {S::SurfaceGeometryVS, S::SurfaceGeometryPS, GeometryFormat, B::Replace, false, EDepth::TestAndWrite};
 	case EPipeline::DropGeometry:
 		return {S::DropVS, S::DropGeometryPS, GeometryFormat, B::Replace, false, EDepth::TestAndWrite};
+	case EPipeline::FluidShadow:
+		return {S::FluidShadowVS, S::FluidShadowPS, FluidSumFormat, B::Sum, false, EDepth::None, true, 2};
+	case EPipeline::FluidShadowBlur:
+		return {S::FullScreenPixelVS, S::FluidShadowBlurPS, FluidSumFormat, B::Replace, false, EDepth::None, false, 2};
 	case EPipeline::FluidDepth:
 		return {S::FluidDepthVS, S::FluidDepthPS, FluidFaceFormat, B::Max, false, EDepth::None, true};
 	case EPipeline::FluidSum: return {S::FluidVS, S::FluidSumPS, FluidSumFormat, B::Sum, false, EDepth::None, true, 4};

@@ -33,6 +33,8 @@ enum class EPipeline : uint8
 	Spray,
 	SurfaceGeometry,
 	DropGeometry,
+	FluidShadow,
+	FluidShadowBlur,
 	FluidDepth,
 	FluidSum,
 	FluidSmooth,
@@ -78,6 +80,8 @@ enum class EBinding : uint32
 	FluidBody = 25,
 	FluidFace = 26,
 	FluidFoam = 27,
+	FluidShadow = 28,
+	FluidShadowPlace = 29,
 	Count
 };
 

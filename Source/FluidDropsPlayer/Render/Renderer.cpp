@@ -147,6 +147,8 @@ FStatus FRenderer::FState::PrepareFluid(const FRenderFrame& Frame, EOutput Outpu
 	}
 	FD_TRY(Fluid->Upload(*Device, Frame.Fluid));
 	Scene.Bind(*Device, Fluid->Descriptors(), ViewBuffer, Buffers, Environment);
+	Fluid->BindShadow(*Device, Scene.Descriptors());
+	Fluid->BindShadow(*Device, Fluid->Descriptors());
 	Fluid->Bind(*Device, ViewBuffer, Output == EOutput::Geometry ? Geometry->SceneDepth() : Scene.SceneDepth());
 	return {};
 }
@@ -166,6 +168,10 @@ void FRenderer::FState::Record(VkCommandBuffer Commands, const FViewConstants& V
 		return;
 	}
 	Environment.Record(Commands, Pipelines, View);
+	if (bFluid)
+	{
+		Fluid->RecordShadow(Commands, Pipelines);
+	}
 	Scene.Record(Commands, Pipelines, Buffers, bFluid);
 	if (bFluid)
 	{

@@ -166,6 +166,7 @@ FViewConstants MakeViewConstants(const FRenderFrame& Frame, VkExtent2D Picture, 
 	View.LiquidColor = Row(Frame.Liquid.Color, Frame.Liquid.ColorDepth);
 	View.LiquidFace = {Frame.Liquid.Opacity, Frame.Liquid.Roughness, Frame.Liquid.RefractiveIndex, 0.0f};
 	View.Fluid = FluidConstantsOf(Frame.Fluid);
+	View.FluidShadow = FluidShadowOf(Frame.Fluid, Key);
 	View.Environment = {static_cast<uint32>(Frame.Environment), Frame.EnvironmentSeed,
 		static_cast<uint32>(TimeBits) ^ static_cast<uint32>(TimeBits >> 32), 0};
 	return View;

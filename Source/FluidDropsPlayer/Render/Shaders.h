@@ -47,8 +47,11 @@ namespace FluidDrops::Gpu
 	Do(FluidSplat, vert, FluidDepthVS)                                                                                 \
 	Do(FluidSplat, frag, FluidDepthPS)                                                                                 \
 	Do(FluidSplat, frag, FluidSumPS)                                                                                   \
+	Do(FluidSplat, vert, FluidShadowVS)                                                                                \
+	Do(FluidSplat, frag, FluidShadowPS)                                                                                \
 	Do(FluidSmooth, frag, FluidSmoothPS)                                                                               \
 	Do(FluidSmooth, frag, FluidBlurPS)                                                                                 \
+	Do(FluidSmooth, frag, FluidShadowBlurPS)                                                                           \
 	Do(FluidCompose, frag, FluidComposePS)                                                                             \
 	Do(FluidCompose, frag, FluidGeometryPS)                                                                            \
 	Do(Post, frag, FocusPS)                                                                                            \

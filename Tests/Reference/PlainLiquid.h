@@ -18,6 +18,7 @@ enum class EPlainSpringBirth
 {
 	AtRadius,          // L = h: no force at first
 	AtCurrentDistance, // L = r
+	Never,             // only BindSprings makes springs
 };
 
 template <typename T>

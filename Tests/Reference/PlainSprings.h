@@ -78,7 +78,8 @@ void AdjustPlainSprings(TPlainSprings<T>& Springs, const TPlainLiquid<T>& Liquid
 {
 	const bool bAtRadius = Liquid.SpringBirth == EPlainSpringBirth::AtRadius;
 	const bool bNeverActs = bAtRadius && Liquid.Plasticity == T(0); // born at L = h, and stays so
-	if (Liquid.SpringStiffness > T(0) && !bNeverActs)
+	const bool bBirths = Liquid.SpringBirth != EPlainSpringBirth::Never && !bNeverActs;
+	if (Liquid.SpringStiffness > T(0) && bBirths)
 	{
 		AddPlainSprings(Springs, Positions, Neighbours, Liquid.Radius,
 			[&](T Distance) { return bAtRadius ? Liquid.Radius : Distance; });

@@ -27,7 +27,7 @@ struct FColumns
 {
 	std::vector<float> X, Y, Z;
 
-	explicit FColumns(const FPlaces& Places)
+	explicit FColumns(const FPlaceList& Places)
 	{
 		for (const FVec3d& Place : Places)
 		{
@@ -40,7 +40,7 @@ struct FColumns
 	FFluidPoints View() const { return {X, Y, Z}; }
 };
 
-FFluidSurface SurfaceOf(const FPlaces& Places, float CubeEdge = 1.0f / 3.0f, float IsoValue = Iso)
+FFluidSurface SurfaceOf(const FPlaceList& Places, float CubeEdge = 1.0f / 3.0f, float IsoValue = Iso)
 {
 	FSerialTaskRunner Runner;
 	FFluidSurface Surface;
@@ -50,7 +50,7 @@ FFluidSurface SurfaceOf(const FPlaces& Places, float CubeEdge = 1.0f / 3.0f, flo
 }
 
 /** phi in double over all particles, (7.1). */
-double PhiAt(const FPlaces& Places, const FVec3d& At)
+double PhiAt(const FPlaceList& Places, const FVec3d& At)
 {
 	double Sum = 0.0;
 	for (const FVec3d& Place : Places)
@@ -63,9 +63,9 @@ double PhiAt(const FPlaces& Places, const FVec3d& At)
 }
 
 /** Particles all over a cube, some of them crowded together. */
-FPlaces ScatteredPlaces(uint32 Count, double Room, uint64 Seed)
+FPlaceList ScatteredPlaces(uint32 Count, double Room, uint64 Seed)
 {
-	FPlaces Places;
+	FPlaceList Places;
 	for (uint32 Row = 0; Row < Count; ++Row)
 	{
 		Places.push_back(ShakeOf(Row, Seed, Row % 3 == 0 ? 0.1 * Room : Room));
@@ -74,9 +74,9 @@ FPlaces ScatteredPlaces(uint32 Count, double Room, uint64 Seed)
 }
 
 /** A drop of the reference that has come to rest. */
-const FPlaces& SettledDrop()
+const FPlaceList& SettledDrop()
 {
-	static const FPlaces Drop = []
+	static const FPlaceList Drop = []
 	{
 		const double Dt = 1.0 / 60.0;
 		Reference::TPlainLiquid<double> Liquid = Reference::ReferenceLiquid(Dt);
@@ -153,7 +153,7 @@ FMeshFacts FactsOf(const FFluidSurface& Surface)
 
 TEST(FluidSurface, FLUID_76_TheFieldIsTheSumOverParticles)
 {
-	const FPlaces Places = ScatteredPlaces(600, 0.4, 7);
+	const FPlaceList Places = ScatteredPlaces(600, 0.4, 7);
 	const FFluidSurface Surface = SurfaceOf(Places);
 	const FFluidField& Field = Surface.Field();
 	uint32 NonZero = 0;
@@ -218,7 +218,7 @@ TEST(FluidSurface, FLUID_78_MeshesAreClosedAndOriented)
 			EXPECT_GT(Chaos.Volume, 0.0);
 		}
 	}
-	FPlaces Two = BallOfParticles(FVec3d::Zero(), 0.1, 0.037);
+	FPlaceList Two = BallOfParticles(FVec3d::Zero(), 0.1, 0.037);
 	for (const FVec3d& Place : BallOfParticles(FVec3d(0.6, -0.1, 0.0), 0.12, 0.037))
 	{
 		Two.push_back(Place);
@@ -234,7 +234,7 @@ TEST(FluidSurface, EveryCaseOfACubeOccursAndCloses)
 {
 	// A particle at every other corner by chance, about half of the corners inside: all cases, next to all others.
 	constexpr float Edge = 0.5f, Middling = 1.35f;
-	FPlaces Places;
+	FPlaceList Places;
 	for (uint32 Corner = 0; Corner < 24 * 24 * 24; ++Corner)
 	{
 		if (ShakeOf(Corner, 5, 1.0).x() > 0.0)
@@ -287,7 +287,7 @@ TEST(FluidSurface, FLUID_79_OnlyCubesThatAreReachedAreStored)
 {
 	const auto TwoBlobs = [](double Apart)
 	{
-		FPlaces Places = SettledDrop();
+		FPlaceList Places = SettledDrop();
 		for (const FVec3d& Place : SettledDrop())
 		{
 			Places.push_back(Place + FVec3d(Apart, 0.0, 0.0));
@@ -323,11 +323,11 @@ TEST(FluidSurface, FLUID_80_AMovingDropDoesNotCrawl)
 {
 	const double Edge = double(H) / 3.0;
 	std::vector<double> Volumes;
-	FPlaces Offsets;
+	FPlaceList Offsets;
 	for (int Frame = 0; Frame < 20; ++Frame)
 	{
 		const FVec3d Shift = Frame * 0.1 * Edge * FVec3d(0.8, 0.48, 0.36);
-		FPlaces Places = SettledDrop();
+		FPlaceList Places = SettledDrop();
 		for (FVec3d& Place : Places)
 		{
 			Place += Shift;

@@ -22,7 +22,7 @@ using FVec2d = TVec2<double>;
 
 constexpr double Frame60 = 1.0 / 60.0; // s
 
-FPlainFluid FluidOf(const FPlaces& Places, const TPlainLiquid<double>& Liquid, EPlainMode Mode)
+FPlainFluid FluidOf(const FPlaceList& Places, const TPlainLiquid<double>& Liquid, EPlainMode Mode)
 {
 	FPlainFluid Fluid(Liquid);
 	Fluid.Mode = Mode;
@@ -226,7 +226,7 @@ TEST_P(FluidReferenceModes, FLUID_16_APairMovesAsItsPressureSays)
 TEST(FluidReference, FLUID_17_ThePassOfAParticleIgnoresTheOrderOfItsNeighbours)
 {
 	const TPlainLiquid<double> Liquid = ReferenceLiquid(Frame60);
-	const FPlaces Places = BlockOfParticles(FVec3d::Zero(), {3, 3, 3}, 0.9 * Liquid.Spacing());
+	const FPlaceList Places = BlockOfParticles(FVec3d::Zero(), {3, 3, 3}, 0.9 * Liquid.Spacing());
 	FPlainFluid Up = FluidOf(Places, Liquid, EPlainMode::Sequential), Down = Up;
 	std::vector<uint32> Others;
 	for (uint32 J = 0; J < Places.size(); ++J)
@@ -252,10 +252,10 @@ TEST(FluidReference, FLUID_17_ThePassOfAParticleIgnoresTheOrderOfItsNeighbours)
 TEST_P(FluidReferenceModes, FLUID_24_ParticlesAtOnePlaceSeparate)
 {
 	const TPlainLiquid<double> Liquid = ReferenceLiquid(Frame60);
-	std::array<FPlaces, 2> Ends;
-	for (FPlaces& End : Ends)
+	std::array<FPlaceList, 2> Ends;
+	for (FPlaceList& End : Ends)
 	{
-		FPlainFluid Fluid = FluidOf(FPlaces(8, FVec3d(0.3, 0.2, 0.1)), Liquid, GetParam());
+		FPlainFluid Fluid = FluidOf(FPlaceList(8, FVec3d(0.3, 0.2, 0.1)), Liquid, GetParam());
 		for (int Step = 0; Step < 120; ++Step)
 		{
 			Fluid.Step(Frame60);
@@ -279,7 +279,7 @@ TEST_P(FluidReferenceModes, FLUID_25_TinyClustersAreHarmless)
 	const TPlainLiquid<double> Liquid = ReferenceLiquid(Frame60);
 	for (const uint32 Size : {2u, 3u})
 	{
-		FPlaces Places;
+		FPlaceList Places;
 		for (uint32 I = 0; I < Size; ++I)
 		{
 			Places.push_back(ShakeOf(I, 3, 0.2 * Liquid.Radius));

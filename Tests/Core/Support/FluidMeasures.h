@@ -15,7 +15,7 @@
 namespace FluidDrops
 {
 
-inline FVec3d MiddleOf(const FPlaces& Places)
+inline FVec3d MiddleOf(const FPlaceList& Places)
 {
 	return std::accumulate(Places.begin(), Places.end(), FVec3d(FVec3d::Zero())) / double(Places.size());
 }
@@ -47,7 +47,7 @@ inline FMeanAndSpread Summarise(const std::vector<double>& Values)
 }
 
 /** Root mean square distances from the middle along the principal axes, ascending, m. */
-inline FVec3d PrincipalAxes(const FPlaces& Places)
+inline FVec3d PrincipalAxes(const FPlaceList& Places)
 {
 	const FVec3d Middle = MiddleOf(Places);
 	FMat3d Covariance = FMat3d::Zero();
@@ -59,14 +59,14 @@ inline FVec3d PrincipalAxes(const FPlaces& Places)
 }
 
 /** Smallest over largest principal axis: 1 for a ball. */
-inline double Roundness(const FPlaces& Places)
+inline double Roundness(const FPlaceList& Places)
 {
 	const FVec3d Axes = PrincipalAxes(Places);
 	return Axes[0] / Axes[2];
 }
 
 /** Root mean square distance from the middle along a world axis, m. */
-inline double ExtentAlong(const FPlaces& Places, int Axis)
+inline double ExtentAlong(const FPlaceList& Places, int Axis)
 {
 	const double Middle = MiddleOf(Places)[Axis];
 	double Sum = 0.0;
@@ -78,7 +78,7 @@ inline double ExtentAlong(const FPlaces& Places, int Axis)
 }
 
 /** rho of (4.1) for every particle. */
-inline std::vector<double> DensitiesOf(const FPlaces& Places, double Radius)
+inline std::vector<double> DensitiesOf(const FPlaceList& Places, double Radius)
 {
 	const Reference::FPlainNeighbours Neighbours = Reference::FindPlainNeighbours(Places, Radius);
 	std::vector<double> Densities(Places.size(), 0.0);
@@ -94,7 +94,7 @@ inline std::vector<double> DensitiesOf(const FPlaces& Places, double Radius)
 }
 
 /** Distance to the nearest other particle within Radius, else Radius; m. */
-inline std::vector<double> NearestDistances(const FPlaces& Places, double Radius)
+inline std::vector<double> NearestDistances(const FPlaceList& Places, double Radius)
 {
 	const Reference::FPlainNeighbours Neighbours = Reference::FindPlainNeighbours(Places, Radius);
 	std::vector<double> Nearest(Places.size(), Radius);
@@ -109,7 +109,7 @@ inline std::vector<double> NearestDistances(const FPlaces& Places, double Radius
 }
 
 /** How many particles each connected piece has; two nearer than Reach belong together. */
-inline std::vector<uint32> PieceSizes(const FPlaces& Places, double Reach)
+inline std::vector<uint32> PieceSizes(const FPlaceList& Places, double Reach)
 {
 	const Reference::FPlainNeighbours Neighbours = Reference::FindPlainNeighbours(Places, Reach);
 	std::vector<bool> Seen(Places.size(), false);
@@ -148,7 +148,7 @@ inline double Percentile(std::vector<double> Values, double Share)
 	return Values[std::size_t(Share * double(Values.size() - 1))];
 }
 
-inline std::vector<double> Coordinates(const FPlaces& Places, int Axis)
+inline std::vector<double> Coordinates(const FPlaceList& Places, int Axis)
 {
 	std::vector<double> Result;
 	for (const FVec3d& Place : Places)
@@ -158,7 +158,7 @@ inline std::vector<double> Coordinates(const FPlaces& Places, int Axis)
 	return Result;
 }
 
-inline bool AllFinite(const FPlaces& Places)
+inline bool AllFinite(const FPlaceList& Places)
 {
 	return std::all_of(Places.begin(), Places.end(), [](const FVec3d& Place) { return Place.allFinite(); });
 }

@@ -14,7 +14,7 @@
 namespace FluidDrops
 {
 
-using FPlaces = std::vector<FVec3d>;
+using FPlaceList = std::vector<FVec3d>;
 
 /** A small displacement, up to Amount [m] along each axis, that depends on the seed and the row only. */
 inline FVec3d ShakeOf(uint32 Row, uint64 Seed, double Amount)
@@ -26,9 +26,9 @@ inline FVec3d ShakeOf(uint32 Row, uint64 Seed, double Amount)
 inline constexpr double ShakeShare = 0.05; // of the spacing
 
 /** Nx x Ny x Nz particles in cells of Spacing [m]; Low is the corner of the cells. */
-inline FPlaces BlockOfParticles(const FVec3d& Low, const std::array<uint32, 3>& Counts, double Spacing, uint64 Seed = 1)
+inline FPlaceList BlockOfParticles(const FVec3d& Low, const std::array<uint32, 3>& Counts, double Spacing, uint64 Seed = 1)
 {
-	FPlaces Places;
+	FPlaceList Places;
 	for (uint32 Z = 0; Z < Counts[2]; ++Z)
 	{
 		for (uint32 Y = 0; Y < Counts[1]; ++Y)
@@ -44,7 +44,7 @@ inline FPlaces BlockOfParticles(const FVec3d& Low, const std::array<uint32, 3>& 
 }
 
 /** As many particles as fit between Low and High. */
-inline FPlaces FillOfParticles(const FVec3d& Low, const FVec3d& High, double Spacing, uint64 Seed = 1)
+inline FPlaceList FillOfParticles(const FVec3d& Low, const FVec3d& High, double Spacing, uint64 Seed = 1)
 {
 	const FVec3d Cells = (High - Low) / Spacing;
 	return BlockOfParticles(
@@ -53,9 +53,9 @@ inline FPlaces FillOfParticles(const FVec3d& Low, const FVec3d& High, double Spa
 
 /** Those of a cubic lattice through the middle for which Inside(offset from the middle) holds, within Reach [m]. */
 template <typename F>
-FPlaces LatticeWhere(const FVec3d& Middle, double Reach, double Spacing, F&& Inside, uint64 Seed = 1)
+FPlaceList LatticeWhere(const FVec3d& Middle, double Reach, double Spacing, F&& Inside, uint64 Seed = 1)
 {
-	FPlaces Places;
+	FPlaceList Places;
 	const int Half = int(Reach / Spacing) + 1;
 	for (int Z = -Half; Z <= Half; ++Z)
 	{
@@ -74,7 +74,7 @@ FPlaces LatticeWhere(const FVec3d& Middle, double Reach, double Spacing, F&& Ins
 	return Places;
 }
 
-inline FPlaces BallOfParticles(const FVec3d& Middle, double Radius, double Spacing, uint64 Seed = 1)
+inline FPlaceList BallOfParticles(const FVec3d& Middle, double Radius, double Spacing, uint64 Seed = 1)
 {
 	return LatticeWhere(
 		Middle, Radius, Spacing, [&](const FVec3d& Offset) { return Offset.norm() < Radius; }, Seed);

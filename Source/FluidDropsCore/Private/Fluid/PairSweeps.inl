@@ -352,8 +352,9 @@ bool SumDisplacementOf(const FSweepColumns& In, const FSweepCell& Cell, float* O
 
 /**
  * (7.a) for pairs that approach, all at once. So that a particle that many approach does not turn back, a pair takes at
- * most (1-q)^2 / (2 rho) of its relative velocity: summed over all neighbours that is one half. With two particles alone
- * it is the clamp of the spec, u/2. Rho is that of the last step.
+ * most 5 (1-q)^2 / (2 rho) of its relative velocity: of neighbours on all sides about half approach, and each brakes by
+ * the square of its cosine, so that all together take less than one half. Never more than one half of a pair: the clamp
+ * of the spec for two alone. Rho is that of the last step. (At 8 a crowd that rushes to one point gains energy.)
  */
 template <bool bMixed>
 bool SumViscosityOf(const FSweepColumns& In, const FSweepCell& Cell, float* OutX, float* OutY, float* OutZ)
@@ -363,6 +364,7 @@ bool SumViscosityOf(const FSweepColumns& In, const FSweepCell& Cell, float* OutX
 	const FLanes Reach2 = All(In.Radius * In.Radius);
 	const FLanes PerRadius = All(1.0f / In.Radius);
 	const FLanes Half = All(0.5f);
+	const FLanes Bound = All(5.0f);
 	for (uint32 Row = Cell.Begin; Row < Cell.End; ++Row)
 	{
 		OutX[Row] = OutY[Row] = OutZ[Row] = 0.0f;
@@ -417,7 +419,7 @@ bool SumViscosityOf(const FSweepColumns& In, const FSweepCell& Cell, float* OutX
 					const FLanes W = Most(All(1.0f) - R2 * PerR * PerRadius, All(0.0f));
 					FLanes Speed = Load(Within.A + From) * PerR;
 					const FLanes Limit =
-						Half * Least(W * W * Least(PerDensity, Load(Within.B + From)), All(1.0f));
+						Half * Least(Bound * W * W * Least(PerDensity, Load(Within.B + From)), All(1.0f));
 					if constexpr (bMixed)
 					{
 						alignas(64) float Values[3][Width];

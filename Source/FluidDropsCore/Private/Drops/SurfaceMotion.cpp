@@ -2,19 +2,10 @@
 
 #include "FluidDropsCore/Drops/SurfaceMotion.h"
 
-#include "FluidDropsCore/Foundation/Numerics.h"
+#include "FluidDropsCore/Foundation/Rotation.h"
 
 namespace FluidDrops
 {
-
-FVec3f RotationBetween(const FMat3f& From, const FMat3f& To)
-{
-	const FMat3f Turn = To * From.transpose();
-	const FVec3f Twice(Turn(2, 1) - Turn(1, 2), Turn(0, 2) - Turn(2, 0), Turn(1, 0) - Turn(0, 1)); // 2 sin(angle) axis
-	const float Sin = 0.5f * Twice.norm();
-	const float Cos = 0.5f * (Turn.trace() - 1.0f);
-	return Sin > 0.0f ? FVec3f(Twice * (0.5f * Math::Atan2(Sin, Cos) / Sin)) : FVec3f(FVec3f::Zero());
-}
 
 void FMotionTracker::Measure(const FRigidTransform& NewPose, float Seconds, float MaxSpeed)
 {

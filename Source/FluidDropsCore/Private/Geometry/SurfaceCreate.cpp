@@ -2,6 +2,7 @@
 //
 // Making a surface from a mesh, and moving it: everything that writes to an FSurface.
 
+#include "FluidDropsCore/Foundation/Rotation.h"
 #include "FluidDropsCore/Geometry/Surface.h"
 #include "Geometry/MeshSurvey.h"
 #include "Geometry/TriangleQueries.h"
@@ -108,17 +109,9 @@ FStatus FSurface::ScalePoints(float Scale)
 
 FStatus FSurface::SetPose(const FRigidTransform& NewPose)
 {
-	constexpr float Slack = 1e-3f;
-	const FMat3f Deviation = NewPose.Rotation.transpose() * NewPose.Rotation - FMat3f::Identity();
-	// Written so that a NaN fails it.
-	const bool bRotation = Deviation.cwiseAbs().maxCoeff() <= Slack && NewPose.Rotation.allFinite();
-	if (!bRotation || !(NewPose.Rotation.determinant() > 0.0f))
+	if (FStatus Status = CheckPose(NewPose); !Status)
 	{
-		return MakeError("pose: the rotation must be orthonormal within 1e-3 and not mirrored");
-	}
-	if (!IsUsablePosition(NewPose.Translation))
-	{
-		return MakeError("pose: the translation must be finite, from -1e7 to 1e7 m");
+		return Status;
 	}
 	Transform = NewPose;
 	return {};

@@ -73,7 +73,4 @@ struct FMotionTracker
  */
 FD_CORE_API FVec3f FollowVelocity(FVec3f& Steady, const FVec3f& Velocity, float DeltaTime, float SmoothingTime);
 
-/** The axis times the angle of the rotation that takes From to To, radians. */
-FD_CORE_API FVec3f RotationBetween(const FMat3f& From, const FMat3f& To);
-
 } // namespace FluidDrops

@@ -126,6 +126,17 @@ void FFluid::WakeAll()
 	std::fill_n(Table.Calm.Data(), Table.Num(), uint8(0));
 }
 
+void FFluid::Translate(const FVec3f& Way)
+{
+	for (uint32 Row = 0; Row < Table.Num(); ++Row)
+	{
+		Table.X[Row] += Way.x();
+		Table.Y[Row] += Way.y();
+		Table.Z[Row] += Way.z();
+	}
+	bTidy = false;
+}
+
 void FFluid::HoldStill(const FFluidContext& Context, bool bPlaces)
 {
 	if (!bHeld)

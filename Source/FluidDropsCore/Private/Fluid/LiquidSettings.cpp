@@ -29,6 +29,8 @@ constexpr FSettingField FluidFields[] = {
 		"Fluid in which nothing is faster for calmTime falls asleep and costs next to nothing until something stirs "
 		"it. 0: never."),
 	FD_SETTING(FFluidSettings, CalmTime, "calmTime", "s", 0.05, 60.0, "How long fluid must be calm to fall asleep."),
+	FD_SETTING(FFluidSettings, FarDistance, "farDistance", "m", 0.0, 1.0e5,
+		"Sources farther than this from the view point give fewer particles, down to a tenth. 0: all give all."),
 };
 
 constexpr const char* SpringBirthNames[] = {"never", "atRadius", "atDistance"};

@@ -17,7 +17,7 @@ namespace FluidDrops
 namespace
 {
 
-constexpr FFileFormat SnapshotFormat{"FDSNAPSH", 7, "snapshot"};
+constexpr FFileFormat SnapshotFormat{"FDSNAPSH", 8, "snapshot"};
 
 bool IsPlaceOn(std::span<const FWetSurface> Surfaces, uint32 Surface, uint32 Triangle)
 {
@@ -148,6 +148,10 @@ void FWorld::WriteState(FByteWriter& Writer) const
 	TrailRows.Save(Writer);
 	PoolRows.Save(Writer);
 	WriteMoisture(Writer, Moisture);
+	if (Config.Budget.Particles > 0)
+	{
+		FluidRows.Save(Writer);
+	}
 }
 
 FStatus FWorld::ReadState(FByteReader& Reader)
@@ -163,7 +167,9 @@ FStatus FWorld::ReadState(FByteReader& Reader)
 	{
 		return MakeError("snapshot is of a world with another budget: drops " + std::to_string(NewConfig.Budget.Drops) +
 			", airDrops " + std::to_string(NewConfig.Budget.AirDrops) + ", trailPieces " +
-			std::to_string(NewConfig.Budget.TrailPieces) + ", pools " + std::to_string(NewConfig.Budget.Pools));
+			std::to_string(NewConfig.Budget.TrailPieces) + ", pools " + std::to_string(NewConfig.Budget.Pools) +
+			", particles " + std::to_string(NewConfig.Budget.Particles) + ", springs " +
+			std::to_string(NewConfig.Budget.Springs));
 	}
 	const uint64 NewTicks = Reader.Read<uint64>();
 	const double NewSeconds = Reader.Read<double>();
@@ -236,6 +242,12 @@ FStatus FWorld::ReadState(FByteReader& Reader)
 	{
 		return Damaged;
 	}
+	FFluidState NewFluid;
+	if (NewConfig.Budget.Particles > 0)
+	{
+		NewFluid.Fluid.Init(uint32(NewConfig.Budget.Particles), uint32(NewConfig.Budget.Springs));
+		NewFluid.Load(Reader);
+	}
 	if (Reader.Failed() || Reader.Remaining() != 0)
 	{
 		return Damaged;
@@ -266,6 +278,7 @@ FStatus FWorld::ReadState(FByteReader& Reader)
 	Regimes.Traces.Forget(); // they were those of before
 	PoolRows = std::move(NewPools);
 	Moisture = std::move(NewMoisture);
+	FluidRows = std::move(NewFluid);
 	return {};
 }
 

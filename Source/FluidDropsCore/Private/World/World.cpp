@@ -23,6 +23,11 @@ FWorld::FWorld(const FWorldSettings& Settings, ITaskRunner& InRunner)
 	Scratch.Init(DropRows.Capacity(), AirRows.Capacity());
 	RefreshRegimes();
 	Moisture.Init(DropRows.Capacity());
+	if (Config.Budget.Particles > 0)
+	{
+		FluidRows.Fluid.Init(uint32(Config.Budget.Particles), uint32(Config.Budget.Springs));
+		FluidJoins.reserve(AirRows.Capacity());
+	}
 }
 
 TResult<std::unique_ptr<FWorld>> FWorld::Create(const FWorldSettings& Settings, ITaskRunner& Runner)
@@ -119,6 +124,8 @@ void FWorld::Step()
 	const FWaterOut Dried = DryTrails(Context, TrailRows, WetSurfaces);
 	DryRoughness(Context, WetSurfaces);
 
+	StepFluid();
+
 	Booked[EAccount::Drained] += Flown.Drained;
 	Booked[EAccount::Removed] += Flown.Removed;
 	BookedMatter.Lost += Flown.Matter;
@@ -199,6 +206,7 @@ FLedger FWorld::Ledger() const
 	{
 		Ledger[EAccount::InPools] += PoolRows.Mass[Pool];
 	}
+	Ledger[EAccount::InFluid] = FluidRows.Mass();
 	Ledger[EAccount::Deposited] = MatterLedger().OnSurfaces;
 	return Ledger;
 }

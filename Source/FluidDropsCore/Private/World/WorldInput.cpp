@@ -46,6 +46,16 @@ struct FCommandDispatch
 	FStatus operator()(const FAddWater& C) const { return World.AddWater(C); }
 	FStatus operator()(const FRemoveSurface& C) const { return World.RemoveSurface(C.Surface); }
 	FStatus operator()(const FShiftOrigin& C) const { return World.ShiftOrigin(C.NewOrigin); }
+	FStatus operator()(const FAddLiquid& C) const { return Drop(World.AddLiquid(C.Settings)); }
+	FStatus operator()(const FSetLiquid& C) const { return World.SetLiquid(C.Liquid, C.Settings); }
+	FStatus operator()(const FAddFluidSource& C) const { return Drop(World.AddFluidSource(C.Settings)); }
+	FStatus operator()(const FSetFluidSource& C) const { return World.SetFluidSource(C.Source, C.Settings); }
+	FStatus operator()(const FAddFluidSink& C) const { return Drop(World.AddFluidSink(C.Settings)); }
+	FStatus operator()(const FSetFluidSink& C) const { return World.SetFluidSink(C.Sink, C.Settings); }
+	FStatus operator()(const FFillFluid& C) const { return Drop(World.FillFluid(C)); }
+	FStatus operator()(const FPushFluid& C) const { return Drop(World.PushFluid(C)); }
+	FStatus operator()(const FBindFluid& C) const { return World.BindFluid(C); }
+	FStatus operator()(const FRemoveFluid& C) const { return Drop(World.RemoveFluid(C)); }
 	FStatus operator()(const FLoadSnapshot& C) const { return World.Load(C.Bytes); }
 };
 
@@ -268,6 +278,11 @@ FStatus FWorld::SetSettings(const FWorldSettings& Settings)
 	{
 		return MakeError("budget: is fixed when the world is made");
 	}
+	if (Settings.Fluid.InteractionRadius != Config.Fluid.InteractionRadius && !FluidRows.Liquids.empty())
+	{
+		return MakeError("fluid.interactionRadius: cannot change once the world has liquids: their particles would have "
+						 "another mass");
+	}
 	const FDropSettings& Before = Config.Drops;
 	const bool bReshaped = Settings.Drops.Density != Before.Density || Settings.Drops.bMerge != Before.bMerge ||
 		Settings.Drops.MotionLaw != Before.MotionLaw || Settings.Drops.MergeReach != Before.MergeReach ||
@@ -281,6 +296,7 @@ FStatus FWorld::SetSettings(const FWorldSettings& Settings)
 	}
 	const bool bOtherChance = Settings.World.Seed != Config.World.Seed;
 	Config = Settings;
+	StirFluid();
 	const float LobesBefore = Regimes.MergeReach;
 	RefreshRegimes();
 	for (uint32 Surface = 0; Surface < WetSurfaces.size(); ++Surface)

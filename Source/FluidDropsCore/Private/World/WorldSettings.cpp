@@ -35,6 +35,11 @@ constexpr FSettingField BudgetFields[] = {
 		"Most events of each kind (landed, merged, detached, dripped, evaporated) that are kept for who listens, from "
 		"one "
 		"call to the next. Fixed when the world is made."),
+	FD_SETTING(FBudget, Particles, "particles", "", 0.0, 8.0e6,
+		"Most particles of fluid; 0 for a world without. 125 bytes each. Fixed when the world is made."),
+	FD_SETTING(FBudget, Springs, "springs", "", 0.0, 128.0,
+		"Most springs that a particle of elastic fluid can have: 24 is plenty. 8 bytes each, for every particle. Fixed "
+		"when the world is made."),
 };
 
 } // namespace
@@ -54,6 +59,8 @@ std::span<const FSettingGroup> WorldSettingGroups()
 			uint32(offsetof(FWorldSettings, Regimes))},
 		{"moisture", "Vapour that settles on cold surfaces, and sweat.", MoistureSettingFields(),
 			uint32(offsetof(FWorldSettings, Moisture))},
+		{"fluid", "Liquids of particles: jets, splashes, honey, clay.", FluidSettingFields(),
+			uint32(offsetof(FWorldSettings, Fluid))},
 	};
 	return Groups;
 }

@@ -104,7 +104,28 @@ FStatus FWorld::ShiftOrigin(const FVec3f& NewOrigin)
 			return Within("origin", Status.Error());
 		}
 	}
+	std::vector<FFluidSourceSettings> NewSources = FluidRows.Sources;
+	for (FFluidSourceSettings& Source : NewSources)
+	{
+		Source.Center -= NewOrigin;
+		if (FStatus Status = ValidateFluidSource(Source); !Status)
+		{
+			return Within("origin", Status.Error());
+		}
+	}
+	std::vector<FFluidSinkSettings> NewSinks = FluidRows.Sinks;
+	for (FFluidSinkSettings& Sink : NewSinks)
+	{
+		Sink.Center -= NewOrigin;
+		if (FStatus Status = ValidateSettings(&Sink, FluidSinkFields()); !Status)
+		{
+			return Within("origin", Status.Error());
+		}
+	}
 	Config = NewConfig;
+	FluidRows.Sources = std::move(NewSources);
+	FluidRows.Sinks = std::move(NewSinks);
+	FluidRows.Fluid.Translate(-NewOrigin);
 	DropEmitters = std::move(NewEmitters);
 	RainFalls = std::move(NewRains);
 	View.Position -= NewOrigin;

@@ -134,6 +134,8 @@ public:
 	FD_CORE_API uint32 Add(
 		const FVec3f& Position, const FVec3f& Velocity, uint8 Liquid, const FLiquidSettings& Settings);
 	FD_CORE_API void Remove(uint32 Row);
+	/** Moves all particles alike. */
+	FD_CORE_API void Translate(const FVec3f& Way);
 
 	/** Springs between all neighbours of the same liquid in a region, at rest as they are: elastic bodies. */
 	FD_CORE_API void BindSprings(const FFluidContext& Context, const FBindRegion& Region);

@@ -19,6 +19,7 @@ struct FFluidSettings
 	float MaxTravel = 0.5f;     // of h within a substep
 	float ContactRadius = 0.5f; // of the spacing of particles
 	float CalmSpeed = 0.02f;    // m/s
+	float FarDistance = 0.0f;   // m
 	float CalmTime = 0.5f;      // s
 };
 

@@ -7,6 +7,7 @@
 
 #include "FluidDropsCore/Drops/DropEmitter.h"
 #include "FluidDropsCore/Drops/WetnessMap.h"
+#include "FluidDropsCore/Fluid/FluidSource.h"
 #include "FluidDropsCore/Foundation/Archive.h"
 #include "FluidDropsCore/Geometry/SurfaceMesh.h"
 #include "FluidDropsCore/Weather/Rain.h"
@@ -140,6 +141,65 @@ struct FShiftOrigin
 	FVec3f NewOrigin = FVec3f::Zero(); // m
 };
 
+struct FAddLiquid
+{
+	FLiquidSettings Settings;
+};
+
+struct FSetLiquid
+{
+	uint32 Liquid = 0;
+	FLiquidSettings Settings;
+};
+
+struct FAddFluidSource
+{
+	FFluidSourceSettings Settings;
+};
+
+struct FSetFluidSource
+{
+	uint32 Source = 0;
+	FFluidSourceSettings Settings;
+};
+
+struct FAddFluidSink
+{
+	FFluidSinkSettings Settings;
+};
+
+struct FSetFluidSink
+{
+	uint32 Sink = 0;
+	FFluidSinkSettings Settings;
+};
+
+struct FFluidBall
+{
+	FVec3f Center = FVec3f::Zero(); // m
+	float Radius = 0.1f;            // m
+};
+
+/** A gust in fluid: most in the middle of the ball, nothing at its rim. */
+struct FPushFluid
+{
+	FFluidBall Ball;
+	FVec3f Velocity = FVec3f::Zero(); // added, m/s
+	float Outward = 0.0f;             // added away from the middle, m/s; negative pulls
+};
+
+/** Springs between all neighbours in a ball, at rest as they are. */
+struct FBindFluid
+{
+	FFluidBall Ball;
+	bool bCut = false; // instead: cuts all springs there are, anywhere
+};
+
+struct FRemoveFluid
+{
+	FFluidBall Ball;
+};
+
 /** The whole state from a snapshot. */
 struct FLoadSnapshot
 {
@@ -148,7 +208,9 @@ struct FLoadSnapshot
 
 using FWorldCommand = std::variant<FAddSurface, FSetSurfaceMaterial, FSetSurfacePose, FSetSurfacePositions,
 	FSetWorldSettings, FAddEmitter, FSetEmitter, FSpawnDrop, FSprinkleDrops, FLoadSnapshot, FSetSurfaceMap,
-	FCoatSurface, FAddRain, FSetRain, FSetViewPoint, FSetEffort, FWipeWater, FAddWater, FRemoveSurface, FShiftOrigin>;
+	FCoatSurface, FAddRain, FSetRain, FSetViewPoint, FSetEffort, FWipeWater, FAddWater, FRemoveSurface, FShiftOrigin,
+	FAddLiquid, FSetLiquid, FAddFluidSource, FSetFluidSource, FAddFluidSink, FSetFluidSink, FFillFluid, FPushFluid,
+	FBindFluid, FRemoveFluid>;
 
 FD_CORE_API void WriteCommand(FByteWriter& Writer, const FWorldCommand& Command);
 
@@ -160,6 +222,28 @@ FD_CORE_API void WriteSettings(FByteWriter& Writer, const void* Struct, std::spa
 FD_CORE_API void ReadSettings(FByteReader& Reader, void* Struct, std::span<const FSettingField> Fields);
 FD_CORE_API void WriteWorldSettings(FByteWriter& Writer, const FWorldSettings& Settings);
 FD_CORE_API void ReadWorldSettings(FByteReader& Reader, FWorldSettings& Settings);
+
+/** Bodies of the commands about fluid; see Commands.cpp for the others. */
+void WriteBody(FByteWriter& Writer, const FAddLiquid& Command);
+void ReadBody(FByteReader& Reader, FAddLiquid& Command);
+void WriteBody(FByteWriter& Writer, const FSetLiquid& Command);
+void ReadBody(FByteReader& Reader, FSetLiquid& Command);
+void WriteBody(FByteWriter& Writer, const FAddFluidSource& Command);
+void ReadBody(FByteReader& Reader, FAddFluidSource& Command);
+void WriteBody(FByteWriter& Writer, const FSetFluidSource& Command);
+void ReadBody(FByteReader& Reader, FSetFluidSource& Command);
+void WriteBody(FByteWriter& Writer, const FAddFluidSink& Command);
+void ReadBody(FByteReader& Reader, FAddFluidSink& Command);
+void WriteBody(FByteWriter& Writer, const FSetFluidSink& Command);
+void ReadBody(FByteReader& Reader, FSetFluidSink& Command);
+void WriteBody(FByteWriter& Writer, const FFillFluid& Command);
+void ReadBody(FByteReader& Reader, FFillFluid& Command);
+void WriteBody(FByteWriter& Writer, const FPushFluid& Command);
+void ReadBody(FByteReader& Reader, FPushFluid& Command);
+void WriteBody(FByteWriter& Writer, const FBindFluid& Command);
+void ReadBody(FByteReader& Reader, FBindFluid& Command);
+void WriteBody(FByteWriter& Writer, const FRemoveFluid& Command);
+void ReadBody(FByteReader& Reader, FRemoveFluid& Command);
 
 void WritePose(FByteWriter& Writer, const FRigidTransform& Pose);
 FRigidTransform ReadPose(FByteReader& Reader);

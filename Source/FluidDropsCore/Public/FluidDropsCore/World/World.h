@@ -11,6 +11,7 @@
 #include "FluidDropsCore/Drops/DropSystems.h"
 #include "FluidDropsCore/Weather/Moisture.h"
 #include "FluidDropsCore/World/Commands.h"
+#include "FluidDropsCore/World/FluidState.h"
 #include "FluidDropsCore/World/Ledger.h"
 #include "FluidDropsCore/World/TickClock.h"
 
@@ -33,12 +34,17 @@ struct FWorldCounters
 	uint64 VisitsRefused = 0;      // the same for visits that would have smoothed a triangle
 	uint64 Bounced = 0;
 	uint64 Splashed = 0;
-	uint64 SplashDrops = 0;   // thrown up by those
-	uint64 BrokenUp = 0;      // small drops left behind by runners
-	uint64 RainBorn = 0;      // raindrops
-	uint64 RainSheltered = 0; // raindrops that a roof kept out of a box of rain
-	uint64 RainRefused = 0;   // raindrops that found no room in the air
-	uint64 Nucleated = 0;     // drops that condensed or were sweated
+	uint64 SplashDrops = 0;      // thrown up by those
+	uint64 BrokenUp = 0;         // small drops left behind by runners
+	uint64 RainBorn = 0;         // raindrops
+	uint64 RainSheltered = 0;    // raindrops that a roof kept out of a box of rain
+	uint64 RainRefused = 0;      // raindrops that found no room in the air
+	uint64 Nucleated = 0;        // drops that condensed or were sweated
+	uint64 FluidEmitted = 0;     // particles that came out of sources
+	uint64 FluidRefused = 0;     // and that found no room: budget.particles
+	uint64 FluidJoined = 0;      // drops that fell into fluid
+	uint64 FluidBecameDrops = 0; // particles that became drops on surfaces
+	uint64 FluidLost = 0;        // particles whose numbers were none: always 0, or there is a fault
 };
 
 /** Told of everything that happens to a world; for recording. */
@@ -102,6 +108,25 @@ public:
 	/** Drops, pools, trails, film and fog below a brush go; returns what was removed and not pushed along, kg. */
 	FD_CORE_API TResult<double> Wipe(const FWipeWater& Wipe);
 	FD_CORE_API FStatus AddWater(const FAddWater& Water);
+
+	// Particle fluid (Docs/Fluid.md). Needs budget.particles.
+
+	/** Returns its index. Particles of it have the mass that its settings give now. */
+	FD_CORE_API TResult<uint32> AddLiquid(const FLiquidSettings& Settings);
+	FD_CORE_API FStatus SetLiquid(uint32 Liquid, const FLiquidSettings& Settings);
+	FD_CORE_API TResult<uint32> AddFluidSource(const FFluidSourceSettings& Settings);
+	FD_CORE_API FStatus SetFluidSource(uint32 Source, const FFluidSourceSettings& Settings);
+	FD_CORE_API TResult<uint32> AddFluidSink(const FFluidSinkSettings& Settings);
+	FD_CORE_API FStatus SetFluidSink(uint32 Sink, const FFluidSinkSettings& Settings);
+	/** Returns how many particles that took; refuses if there is no room for all of them. */
+	FD_CORE_API TResult<uint32> FillFluid(const FFillFluid& Fill);
+	/** Pushes or pulls what is in a ball; returns how many particles felt it. */
+	FD_CORE_API TResult<uint32> PushFluid(const FPushFluid& Push);
+	/** Makes elastic bodies of what is in a ball, or cuts all springs of the world. */
+	FD_CORE_API FStatus BindFluid(const FBindFluid& Bind);
+	/** Returns what was in the ball, kg. */
+	FD_CORE_API TResult<double> RemoveFluid(const FRemoveFluid& Remove);
+
 	/** Any of the above, from a recording. */
 	FD_CORE_API FStatus Apply(const FWorldCommand& Command);
 
@@ -137,6 +162,9 @@ public:
 	std::span<const FDropEvent> Events(EDropEvent Kind) const { return DropEvents.Of(Kind); }
 	/** Events that found no room since the world was made. */
 	uint64 EventsRefused(EDropEvent Kind) const { return DropEvents.Refused(Kind); }
+	/** Particles, liquids, sources and sinks. */
+	const FFluidState& Fluid() const { return FluidRows; }
+	FD_CORE_API TResult<FFluidInBall> FluidIn(const FFluidBall& Ball) const;
 	/** Where water condenses or is sweated. */
 	const FMoisture& Sites() const { return Moisture; }
 	const FWorldCounters& Counters() const { return Happened; }
@@ -192,6 +220,16 @@ private:
 	void RefreshSites(uint32 Surface);
 	void BookMoisture(const FMoistureFlow& Flow);
 
+	FFluidContext MakeFluidContext(float StepTime) const;
+	FStatus CheckSource(const FFluidSourceSettings& Settings, uint32 Index) const;
+	/** Something about fluid was changed: all of it must feel that. */
+	void StirFluid();
+	void StepFluid();
+	void EmitFluidSources();
+	void TakeDropsIntoFluid(const FFluidContext& Context);
+	void DrainFluid();
+	void MakeDropsOfFluid();
+
 	/** What a snapshot holds, but the frame clock. */
 	void WriteState(FByteWriter& Writer) const;
 	FStatus ReadState(FByteReader& Reader);
@@ -213,8 +251,15 @@ private:
 	FDropScratch Scratch;
 	FRegimes Regimes; // what the settings of that name come to
 	FMoisture Moisture;
-	FLedger Booked;             // what came and went; what is there is counted
-	FMatterLedger BookedMatter; // only Emitted and Lost
+	FFluidState FluidRows;
+	struct FFluidJoin
+	{
+		uint32 AirRow;
+		uint32 Liquid;
+	};
+	std::vector<FFluidJoin> FluidJoins; // of this tick
+	FLedger Booked;                     // what came and went; what is there is counted
+	FMatterLedger BookedMatter;         // only Emitted and Lost
 	FWorldCounters Happened;
 	FTickClock TickClock;
 	uint64 Ticks = 0;

@@ -8,6 +8,7 @@
 #include "FluidDropsCore/Drops/MatterSettings.h"
 #include "FluidDropsCore/Drops/Pools.h"
 #include "FluidDropsCore/Drops/RegimeSettings.h"
+#include "FluidDropsCore/Fluid/LiquidSettings.h"
 #include "FluidDropsCore/Weather/MoistureSettings.h"
 
 namespace FluidDrops
@@ -33,6 +34,8 @@ struct FBudget
 	int32 TrailPieces = 65536;
 	int32 Pools = 64;
 	int32 Events = 1024;
+	int32 Particles = 0;
+	int32 Springs = 0;
 
 	bool operator==(const FBudget&) const = default;
 };
@@ -47,6 +50,7 @@ struct FWorldSettings
 	FPoolSettings Pools;
 	FRegimeSettings Regimes;
 	FMoistureSettings Moisture;
+	FFluidSettings Fluid;
 };
 
 struct FSettingGroup

@@ -1,0 +1,330 @@
+// Copyright (c) 2026 The FluidDrops authors. MIT License.
+//
+// Particle fluid as a part of a world: determinism, snapshots, the ledger, commands, and the water that it shares with
+// drops.
+
+#include "FluidDropsCore/Geometry/Shapes.h"
+#include "FluidDropsCore/World/Recording.h"
+#include "FluidDropsCore/World/World.h"
+#include "Support/AllocationCount.h"
+#include "Support/ThreadTaskRunner.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <limits>
+
+namespace FluidDrops
+{
+namespace
+{
+
+FWorldSettings FluidSettings()
+{
+	FWorldSettings Settings;
+	Settings.Budget = {512, 256, 512};
+	Settings.Budget.Particles = 4096;
+	Settings.Budget.Springs = 24;
+	Settings.World.FloorHeight = -1.0f;
+	Settings.Fluid.InteractionRadius = 0.04f;
+	return Settings;
+}
+
+std::unique_ptr<FWorld> MakeFluidWorld(ITaskRunner& Runner, const FWorldSettings& Settings = FluidSettings())
+{
+	TResult<std::unique_ptr<FWorld>> World = FWorld::Create(Settings, Runner);
+	EXPECT_TRUE(World) << (World ? "" : World.Error().Message);
+	return std::move(World.Value());
+}
+
+/** Two liquids, one of them with springs, a jet that meets a falling ball, a sink, and a pane for drops. */
+void FurnishWorld(FWorld& World)
+{
+	FLiquidSettings Clay;
+	Clay.SpringStiffness = 2000.0f;
+	Clay.Plasticity = 2.0f;
+	Clay.YieldRatio = 0.1f;
+	Clay.Viscosity = 20.0f;
+	Clay.MassDensity = 1700.0f;
+	EXPECT_TRUE(World.AddLiquid({}));
+	EXPECT_TRUE(World.AddLiquid(Clay));
+	EXPECT_TRUE(World.AddSurface(MakePane(1.0f, 1.0f, 8, 8)));
+	FFluidSourceSettings Jet;
+	Jet.Center = FVec3f(-0.4f, 0.0f, 0.1f);
+	Jet.Direction = FVec3f(1.0f, 0.0f, 0.3f);
+	Jet.Speed = 2.0f;
+	Jet.Turbulence = 0.05f;
+	EXPECT_TRUE(World.AddFluidSource(Jet));
+	EXPECT_TRUE(World.AddFluidSink({true, FVec3f(0.5f, 0.0f, -0.6f), FVec3f(0.5f, 0.5f, 0.2f)}));
+	EXPECT_TRUE(World.FillFluid(
+		{1, EFillShape::Ball, FVec3f(0.0f, 0.0f, 0.3f), FVec3f(0.1f, 0.1f, 0.1f), FVec3f(0.0f, 0.0f, -1.0f)}));
+}
+
+std::string ErrorOf(const auto& Result)
+{
+	return Result ? "" : Result.Error().Message;
+}
+
+} // namespace
+
+TEST(FluidWorld, FLUID_73_SameBitsForAnyNumberOfThreads)
+{
+	FSerialTaskRunner Serial;
+	FThreadTaskRunner Threads(3);
+	std::unique_ptr<FWorld> One = MakeFluidWorld(Serial);
+	std::unique_ptr<FWorld> Many = MakeFluidWorld(Threads);
+	FurnishWorld(*One);
+	FurnishWorld(*Many);
+	uint64 MostSprings = 0;
+	for (int Tick = 0; Tick < 40; ++Tick)
+	{
+		One->Tick();
+		Many->Tick();
+		ASSERT_EQ(One->Hash(), Many->Hash()) << "tick " << Tick;
+		MostSprings = std::max(MostSprings, One->Fluid().Fluid.SpringCount());
+	}
+	EXPECT_GT(One->Fluid().Fluid.Particles().Num(), 500u);
+	EXPECT_GT(MostSprings, 500u);
+}
+
+TEST(FluidWorld, SurvivesSaveAndLoadAtAnyTick)
+{
+	FSerialTaskRunner Runner;
+	std::unique_ptr<FWorld> Straight = MakeFluidWorld(Runner);
+	FurnishWorld(*Straight);
+	for (int Tick = 0; Tick < 30; ++Tick)
+	{
+		const std::vector<uint8> Saved = Straight->Save();
+		Straight->Tick();
+		std::unique_ptr<FWorld> Resumed = MakeFluidWorld(Runner);
+		ASSERT_TRUE(Resumed->AddSurface(MakePane(1.0f, 1.0f, 8, 8)));
+		const FStatus Loaded = Resumed->Load(Saved);
+		ASSERT_TRUE(Loaded) << Loaded.Error().Message;
+		Resumed->Tick();
+		ASSERT_EQ(Straight->Hash(), Resumed->Hash()) << "tick " << Tick;
+	}
+}
+
+TEST(FluidWorld, RefusesDamagedSnapshots)
+{
+	FSerialTaskRunner Runner;
+	FWorldSettings Settings = FluidSettings();
+	Settings.Budget.Particles = 512;
+	std::unique_ptr<FWorld> World = MakeFluidWorld(Runner, Settings);
+	ASSERT_TRUE(World->AddLiquid({}));
+	ASSERT_TRUE(World->FillFluid({0, EFillShape::Box, FVec3f::Zero(), FVec3f(0.05f, 0.05f, 0.05f), FVec3f::Zero()}));
+	World->Tick();
+	const std::vector<uint8> Saved = World->Save();
+	const uint64 Before = World->Hash();
+	for (std::size_t Cut : {std::size_t(10), Saved.size() / 2, Saved.size() - 1})
+	{
+		EXPECT_FALSE(World->Load(std::span<const uint8>(Saved).first(Cut)));
+	}
+	FWorldSettings Other = Settings;
+	Other.Budget.Particles = 600;
+	std::unique_ptr<FWorld> Larger = MakeFluidWorld(Runner, Other);
+	EXPECT_NE(ErrorOf(Larger->Load(Saved)).find("particles 512"), std::string::npos);
+	EXPECT_EQ(World->Hash(), Before);
+}
+
+TEST(FluidWorld, FLUID_12_LedgerClosesWhateverHappens)
+{
+	FSerialTaskRunner Runner;
+	std::unique_ptr<FWorld> World = MakeFluidWorld(Runner);
+	FurnishWorld(*World);
+	FRainSettings Rain;
+	Rain.Rate = 300.0f;
+	Rain.Center = FVec3f(0.0f, 0.0f, 0.5f);
+	Rain.HalfExtent = FVec3f(0.4f, 0.4f, 0.1f);
+	ASSERT_TRUE(World->AddRain(Rain));
+	for (int Tick = 0; Tick < 120; ++Tick)
+	{
+		World->Tick();
+		const FLedger Ledger = World->Ledger();
+		ASSERT_NEAR(Ledger.Residual(), 0.0, 1.0e-6 * Ledger.Input()) << "tick " << Tick;
+		ASSERT_GT(Ledger[EAccount::InFluid], 0.0);
+	}
+	EXPECT_GT(World->Ledger()[EAccount::Drained], 0.0);
+	EXPECT_EQ(World->Counters().FluidLost, 0u);
+	ASSERT_TRUE(World->RemoveFluid({{FVec3f::Zero(), 100.0f}}));
+	EXPECT_EQ(World->Fluid().Fluid.Particles().Num(), 0u);
+	EXPECT_NEAR(World->Ledger().Residual(), 0.0, 1.0e-6 * World->Ledger().Input());
+}
+
+TEST(FluidWorld, DropsThatFallIntoFluidBecomeFluid)
+{
+	FSerialTaskRunner Runner;
+	FWorldSettings Settings = FluidSettings();
+	Settings.World.Gravity = FVec3f::Zero(); // a ball of fluid stays, drops fly into it
+	std::unique_ptr<FWorld> World = MakeFluidWorld(Runner, Settings);
+	ASSERT_TRUE(World->AddLiquid({}));
+	ASSERT_TRUE(World->FillFluid({0, EFillShape::Ball, FVec3f::Zero(), FVec3f(0.12f, 0.12f, 0.12f), FVec3f::Zero()}));
+	FEmitterSettings Drops;
+	Drops.Center = FVec3f(0.0f, 0.0f, 0.3f);
+	Drops.HalfExtent = FVec3f(0.02f, 0.02f, 0.0f);
+	Drops.Velocity = FVec3f(0.0f, 0.0f, -2.0f);
+	Drops.MinRadius = Drops.MaxRadius = 5.0e-3f;
+	Drops.Rate = 60.0f;
+	ASSERT_TRUE(World->AddEmitter(Drops));
+	const uint32 Before = World->Fluid().Fluid.Particles().Num();
+	for (int Tick = 0; Tick < 120; ++Tick)
+	{
+		World->Tick();
+		const FLedger Ledger = World->Ledger();
+		ASSERT_NEAR(Ledger.Residual(), 0.0, 1.0e-6 * Ledger.Input());
+	}
+	const uint64 Joined = World->Counters().FluidJoined;
+	EXPECT_GT(Joined, 80u);
+	const double DropMass = 4.0 / 3.0 * 3.14159265 * 1.25e-7 * double(Settings.Drops.Density);
+	const double Expected = double(Joined) * DropMass / World->Fluid().Liquids[0].ParticleMass;
+	EXPECT_NEAR(double(World->Fluid().Fluid.Particles().Num() - Before), Expected, 1.0);
+}
+
+TEST(FluidWorld, ParticlesAloneOnASurfaceBecomeDrops)
+{
+	FSerialTaskRunner Runner;
+	FWorldSettings Settings = FluidSettings();
+	Settings.Fluid.InteractionRadius = 0.01f;
+	std::unique_ptr<FWorld> World = MakeFluidWorld(Runner, Settings);
+	ASSERT_TRUE(World->AddLiquid({}));
+	const FRigidTransform Level{Eigen::AngleAxisf(-1.5707963f, FVec3f::UnitX()).toRotationMatrix(), FVec3f::Zero()};
+	ASSERT_TRUE(World->AddSurface(MakePane(1.0f, 1.0f, 8, 8), {}, Level));
+	for (int Index = 0; Index < 5; ++Index)
+	{
+		const FVec3f Place(0.05f * float(Index) - 0.1f, 0.0f, 0.003f);
+		ASSERT_EQ(
+			World->FillFluid({0, EFillShape::Box, Place, FVec3f(1.0e-4f, 1.0e-4f, 1.0e-4f), FVec3f::Zero()}).Value(),
+			1u);
+	}
+	for (int Tick = 0; Tick < 3; ++Tick)
+	{
+		World->Tick();
+	}
+	EXPECT_EQ(World->Counters().FluidBecameDrops, 5u);
+	EXPECT_EQ(World->Drops().Num(), 5u);
+	const FLedger Ledger = World->Ledger();
+	EXPECT_NEAR(Ledger.Residual(), 0.0, 1.0e-6 * Ledger.Input());
+	EXPECT_NEAR(Ledger[EAccount::OnSurfaces], Ledger.Input(), 1.0e-6 * Ledger.Input());
+}
+
+TEST(FluidWorld, WarmTicksAllocateNothing)
+{
+	FSerialTaskRunner Runner;
+	std::unique_ptr<FWorld> World = MakeFluidWorld(Runner);
+	FurnishWorld(*World);
+	for (int Tick = 0; Tick < 10; ++Tick)
+	{
+		World->Tick();
+	}
+	if (!IsCountingAllocations())
+	{
+		GTEST_SKIP() << "a sanitizer owns the allocator";
+	}
+	const uint64 Before = AllocationCount();
+	for (int Tick = 0; Tick < 10; ++Tick)
+	{
+		World->Tick();
+	}
+	EXPECT_EQ(AllocationCount() - Before, 0u);
+}
+
+TEST(FluidWorld, RefusesBadInputAndChangesNothing)
+{
+	FSerialTaskRunner Runner;
+	std::unique_ptr<FWorld> World = MakeFluidWorld(Runner);
+	FurnishWorld(*World);
+	World->Tick();
+	const uint64 Before = World->Hash();
+	const float NaN = std::numeric_limits<float>::quiet_NaN();
+	FLiquidSettings Liquid;
+	Liquid.YieldRatio = 1.5f;
+	EXPECT_EQ(ErrorOf(World->AddLiquid(Liquid)).find("liquids.2: yieldRatio"), 0u);
+	EXPECT_EQ(ErrorOf(World->SetLiquid(7, {})), "liquid 7 does not exist: there are 2");
+	FFluidSourceSettings Source;
+	Source.Direction = FVec3f::Zero();
+	EXPECT_EQ(ErrorOf(World->AddFluidSource(Source)), "fluidSources.1: direction: must not be zero");
+	Source = {};
+	Source.Liquid = 5;
+	EXPECT_EQ(ErrorOf(World->AddFluidSource(Source)), "fluidSources.1: liquid 5 does not exist: there are 2");
+	FFillFluid Fill{0, EFillShape::Box, FVec3f::Zero(), FVec3f(3.0f, 3.0f, 3.0f), FVec3f::Zero()};
+	EXPECT_NE(ErrorOf(World->FillFluid(Fill)).find("raise budget.particles (4096)"), std::string::npos);
+	Fill.HalfExtent = FVec3f(0.1f, 0.0f, 0.1f);
+	EXPECT_NE(ErrorOf(World->FillFluid(Fill)).find("halfExtent"), std::string::npos);
+	Fill.Center = FVec3f(NaN, 0.0f, 0.0f);
+	EXPECT_NE(ErrorOf(World->FillFluid(Fill)).find("center"), std::string::npos);
+	EXPECT_FALSE(World->PushFluid({{FVec3f::Zero(), 0.0f}, FVec3f::Zero(), 1.0f}));
+	EXPECT_FALSE(World->PushFluid({{FVec3f::Zero(), 1.0f}, FVec3f(NaN, 0.0f, 0.0f), 1.0f}));
+	EXPECT_FALSE(World->RemoveFluid({{FVec3f(0.0f, NaN, 0.0f), 1.0f}}));
+	EXPECT_FALSE(World->FluidIn({FVec3f::Zero(), -1.0f}));
+	FWorldSettings Settings = World->Settings();
+	Settings.Fluid.InteractionRadius = 0.05f;
+	EXPECT_NE(ErrorOf(World->SetSettings(Settings)).find("fluid.interactionRadius"), std::string::npos);
+	EXPECT_EQ(World->Hash(), Before);
+
+	FWorldSettings Dry = FluidSettings();
+	Dry.Budget.Particles = 0;
+	std::unique_ptr<FWorld> Without = MakeFluidWorld(Runner, Dry);
+	ASSERT_TRUE(Without->AddLiquid({}));
+	EXPECT_NE(ErrorOf(Without->AddFluidSource({})).find("raise budget.particles (0)"), std::string::npos);
+}
+
+TEST(FluidWorld, ReplaysFromARecording)
+{
+	FSerialTaskRunner Runner;
+	std::unique_ptr<FWorld> World = MakeFluidWorld(Runner);
+	FRecorder Recorder(*World);
+	World->SetObserver(&Recorder);
+	FurnishWorld(*World);
+	for (int Tick = 0; Tick < 20; ++Tick)
+	{
+		if (Tick == 5)
+		{
+			ASSERT_TRUE(World->PushFluid({{FVec3f(0.0f, 0.0f, 0.2f), 0.3f}, FVec3f(0.0f, 1.0f, 0.0f), 0.5f}));
+			ASSERT_TRUE(World->BindFluid({{FVec3f::Zero(), 1.0f}, false}));
+		}
+		if (Tick == 10)
+		{
+			ASSERT_TRUE(World->BindFluid({{FVec3f::Zero(), 1.0f}, true}));
+			ASSERT_TRUE(World->RemoveFluid({{FVec3f(0.0f, 0.0f, 0.0f), 0.05f}}));
+			FLiquidSettings Thick;
+			Thick.Viscosity = 50.0f;
+			ASSERT_TRUE(World->SetLiquid(0, Thick));
+			ASSERT_TRUE(World->ShiftOrigin(FVec3f(0.25f, 0.0f, 0.0f)));
+		}
+		World->Tick();
+	}
+	World->SetObserver(nullptr);
+	const TResult<FReplayReport> Replay = ReplayRecording(Recorder.Finish(), Runner);
+	ASSERT_TRUE(Replay) << ErrorOf(Replay);
+	EXPECT_TRUE(Replay.Value().IsSame()) << "tick " << Replay.Value().FirstDifference;
+	EXPECT_EQ(Replay.Value().Ticks, 20u);
+	EXPECT_EQ(Replay.Value().Hash, World->Hash());
+}
+
+TEST(FluidWorld, CalmFluidSleepsAndWakes)
+{
+	FSerialTaskRunner Runner;
+	FWorldSettings Settings = FluidSettings();
+	Settings.World.Gravity = FVec3f::Zero();
+	std::unique_ptr<FWorld> World = MakeFluidWorld(Runner, Settings);
+	FLiquidSettings Liquid;
+	Liquid.Viscosity = 60.0f;
+	ASSERT_TRUE(World->AddLiquid(Liquid));
+	ASSERT_TRUE(World->FillFluid({0, EFillShape::Ball, FVec3f::Zero(), FVec3f(0.12f, 0.12f, 0.12f), FVec3f::Zero()}));
+	int Tick = 0;
+	for (; Tick < 1200 && !World->Fluid().bAtRest; ++Tick)
+	{
+		World->Tick();
+	}
+	EXPECT_TRUE(World->Fluid().bAtRest);
+	const uint64 Asleep = World->Fluid().Fluid.Particles().Num();
+	World->Tick();
+	EXPECT_EQ(World->Fluid().AwakeCount, 0u);
+	EXPECT_EQ(
+		World->PushFluid({{FVec3f(0.0f, 0.0f, 0.12f), 0.05f}, FVec3f(0.0f, 0.0f, -1.0f), 0.0f}).Value() > 0, true);
+	World->Tick();
+	EXPECT_GT(World->Fluid().AwakeCount, 0u);
+	EXPECT_LT(World->Fluid().AwakeCount, Asleep) << "only what is near wakes";
+}
+
+} // namespace FluidDrops

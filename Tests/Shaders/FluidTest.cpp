@@ -239,6 +239,30 @@ TEST_F(FluidTest, AFluidCastsAShadowOfItsColour)
 	EXPECT_GT(Golden.R, Dark.R);
 }
 
+TEST_F(FluidTest, TornParticlesAreSprayOfTheirLiquid)
+{
+	FD_MAKE_RENDERER(Renderer, 96, 96);
+	FFluidScene Scene;
+	FRenderParticle& Particle = Scene.Particles.emplace_back();
+	Particle.Radius = 8e-3f;
+	Particle.Foam = 1.0f;
+	Scene.Looks.front().ScatterColor = {0.9f, 0.0f, 0.0f};
+	Scene.Looks.front().Turbidity = 3000.0f;
+	const TResult<FRadianceImage> Spray = Renderer->RenderRadiance(FrameOf(Scene));
+	const TResult<FGeometryImage> Depths = Renderer->RenderGeometry(FrameOf(Scene));
+	FD_ASSERT_OK(Spray);
+	FD_ASSERT_OK(Depths);
+	uint32 Red = 0;
+	for (uint32 Pixel = 0; Pixel < 96 * 96; ++Pixel)
+	{
+		const FColour Colour = PixelOf(Spray.Value(), Pixel % 96, Pixel / 96);
+		Red += Colour.G < 0.5f * Colour.R ? 1 : 0;
+		EXPECT_EQ(Depths.Value().Depths[Pixel], FGeometryImage::NothingThere); // as all that falls in the air
+	}
+	EXPECT_GT(Red, 100u);  // drops
+	EXPECT_LT(Red, 1200u); // not a ball
+}
+
 TEST_F(FluidTest, WhatMakesNoSenseIsRefused)
 {
 	FD_MAKE_RENDERER(Renderer, 16, 16);

@@ -2,7 +2,10 @@
 
 #include "Render/FluidData.h"
 
+#include "FluidDropsCore/Foundation/Random.h"
+
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 namespace FluidDrops::Gpu
@@ -32,7 +35,35 @@ FFluidParticleData PackParticle(const FRenderParticle& Particle)
 	return {{P.x(), P.y(), P.z(), Particle.Radius}, {static_cast<float>(Particle.Liquid), Particle.Foam, 0.0f, 0.0f}};
 }
 
+/** Radii of the drops that a particle tears into, in its own. The rest of it is mist, too fine to be seen. */
+constexpr std::array<float, 7> TornRadii{0.52f, 0.42f, 0.35f, 0.29f, 0.24f, 0.2f, 0.16f};
+
+/** How far they are apart, in radii of the particle. */
+constexpr float TornSpread = 2.2f;
+
+bool IsTorn(const FRenderParticle& Particle)
+{
+	return Particle.Foam > FRenderParticle::TornFoam;
+}
+
 } // namespace
+
+void AppendTornDrops(const FRenderFluid& Fluid, std::vector<FSprayData>& Drops)
+{
+	for (const FRenderParticle& Particle : Fluid.Particles)
+	{
+		for (uint32 Index = 0; IsTorn(Particle) && Index < TornRadii.size(); ++Index)
+		{
+			const FPhiloxBlock Bits = Philox4x32({Index, 0, 0, 0}, Particle.Seed, 0);
+			const FVec3f Unit(UnitFloat(Bits[0]), UnitFloat(Bits[1]), UnitFloat(Bits[2]));
+			const FVec3f Aside = 2.0f * Unit - FVec3f::Ones();
+			const FVec3f Place = Particle.Position + 0.5f * TornSpread * Particle.Radius * Aside;
+			const FVec3f Velocity = Particle.Velocity + 0.12f * Particle.Velocity.norm() * Aside;
+			Drops.push_back({{Place.x(), Place.y(), Place.z(), TornRadii[Index] * Particle.Radius},
+				{Velocity.x(), Velocity.y(), Velocity.z(), static_cast<float>(Particle.Liquid + 1)}});
+		}
+	}
+}
 
 float4 FluidConstantsOf(const FRenderFluid& Fluid)
 {
@@ -67,11 +98,18 @@ float4 FluidShadowOf(const FRenderFluid& Fluid, const FKeyLight& Key)
 FStatus FFluidBuffers::Upload(const FDevice& Device, const FRenderFluid& Fluid)
 {
 	constexpr VkBufferUsageFlags Usage = VK_BUFFER_USAGE_STORAGE_BUFFER_BIT;
-	ParticleCount = static_cast<uint32>(Fluid.Particles.size());
-	FD_TRY(Reserve(Device, Particles, ParticleCount * sizeof(FFluidParticleData), Usage));
+	FD_TRY(Reserve(Device, Particles, Fluid.Particles.size() * sizeof(FFluidParticleData), Usage));
 	FD_TRY(Reserve(Device, Looks, Fluid.Looks.size() * sizeof(FLiquidLookData), Usage));
-	std::transform(Fluid.Particles.begin(), Fluid.Particles.end(), static_cast<FFluidParticleData*>(Particles.Data()),
-		PackParticle);
+	FFluidParticleData* const First = static_cast<FFluidParticleData*>(Particles.Data());
+	FFluidParticleData* Next = First;
+	for (const FRenderParticle& Particle : Fluid.Particles)
+	{
+		if (!IsTorn(Particle))
+		{
+			*Next++ = PackParticle(Particle);
+		}
+	}
+	ParticleCount = static_cast<uint32>(Next - First);
 	std::transform(Fluid.Looks.begin(), Fluid.Looks.end(), static_cast<FLiquidLookData*>(Looks.Data()), PackLiquidLook);
 	return {};
 }

@@ -18,6 +18,9 @@ float4 FluidConstantsOf(const FRenderFluid& Fluid);
 /** FViewConstants::FluidShadow: none without a key light. */
 float4 FluidShadowOf(const FRenderFluid& Fluid, const FKeyLight& Key);
 
+/** What is left of particles that are torn into spray (FRenderParticle::TornFoam): a few drops each. */
+void AppendTornDrops(const FRenderFluid& Fluid, std::vector<FSprayData>& Drops);
+
 struct FFluidBuffers
 {
 	FBuffer Particles;

@@ -189,10 +189,11 @@ FStatus CheckFluid(const FRenderFluid& Fluid)
 	for (size_t Row = 0; Row < Fluid.Particles.size(); ++Row)
 	{
 		const FRenderParticle& Particle = Fluid.Particles[Row];
-		if (!IsFinite(Particle.Position) || !IsWithin(Particle.Radius, 1e-6f, 10.0f) ||
+		if (!IsFinite(Particle.Position) || !IsFinite(Particle.Velocity) || !IsWithin(Particle.Radius, 1e-6f, 10.0f) ||
 			!IsWithin(Particle.Foam, 0.0f, 1.0f))
 		{
-			return RowError("fluid.Particles", Row, "Position, Radius, Foam", "finite, within 1e-6 to 10 m, 0 to 1");
+			return RowError("fluid.Particles", Row, "Position, Velocity, Radius, Foam",
+				"finite, finite, within 1e-6 to 10 m, 0 to 1");
 		}
 		if (Particle.Liquid >= Fluid.Looks.size())
 		{

@@ -66,9 +66,13 @@ struct FRenderSpray
 struct FRenderParticle
 {
 	FVec3f Position = FVec3f::Zero();
-	float Radius = 2e-3f; // of the ball of its volume, m
-	float Foam = 0.0f;    // 0..1: how much air it carries
-	uint32 Liquid = 0;    // row of FRenderFluid::Looks
+	float Radius = 2e-3f;             // of the ball of its volume, m
+	float Foam = 0.0f;                // 0..1: how much air it carries; above TornFoam it is spray
+	uint32 Liquid = 0;                // row of FRenderFluid::Looks
+	FVec3f Velocity = FVec3f::Zero(); // m/s, of spray
+	uint32 Seed = 0;                  // stays with it for life
+
+	static constexpr float TornFoam = 0.75f;
 };
 
 /** Fluid of particles, drawn as one body with a smooth face. */

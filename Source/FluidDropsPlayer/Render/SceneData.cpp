@@ -12,6 +12,7 @@
 #include <algorithm>
 #include <bit>
 #include <cmath>
+#include <iterator>
 
 namespace FluidDrops::Gpu
 {
@@ -285,10 +286,17 @@ FStatus FSceneBuffers::Upload(const FDevice& Device, const FRenderFrame& Frame, 
 	GlassVertices = {0, CountCorners(Frame.Surfaces, EMaterial::Glass)};
 	OpaqueVertices = {GlassVertices.Count, CountCorners(Frame.Surfaces, EMaterial::Opaque)};
 	TrailCount = static_cast<uint32>(Frame.Trails.size());
-	SprayCount = static_cast<uint32>(Frame.Spray.size());
+	SprayRows.clear();
+	std::transform(Frame.Spray.begin(), Frame.Spray.end(), std::back_inserter(SprayRows),
+		[](const FRenderSpray& Drop) {
+			return FSprayData{Row(Drop.Position, Drop.Radius), Row(Drop.Velocity, 0.0f)};
+		});
+	AppendTornDrops(Frame.Fluid, SprayRows);
+	SprayCount = static_cast<uint32>(SprayRows.size());
 	FD_TRY(Reserve(Device, Drops, Frame.Drops.size() * sizeof(FPackedDrop), Usage));
 	FD_TRY(Reserve(Device, Trails, TrailCount * sizeof(FTrailData), Usage));
 	FD_TRY(Reserve(Device, Spray, SprayCount * sizeof(FSprayData), Usage));
+	std::copy(SprayRows.begin(), SprayRows.end(), static_cast<FSprayData*>(Spray.Data()));
 	FD_TRY(Reserve(
 		Device, SurfaceVertices, size_t(GlassVertices.Count + OpaqueVertices.Count) * sizeof(FSurfaceVertex), Usage));
 
@@ -331,10 +339,6 @@ FStatus FSceneBuffers::Upload(const FDevice& Device, const FRenderFrame& Frame, 
 	}
 	std::transform(Frame.Trails.begin(), Frame.Trails.end(), static_cast<FTrailData*>(Trails.Data()),
 		[LookCount](const FRenderTrail& Trail) { return PackTrail(Trail, LookCount); });
-	std::transform(Frame.Spray.begin(), Frame.Spray.end(), static_cast<FSprayData*>(Spray.Data()),
-		[](const FRenderSpray& Drop) {
-			return FSprayData{Row(Drop.Position, Drop.Radius), Row(Drop.Velocity, 0.0f)};
-		});
 	FSurfaceVertex* Corner = static_cast<FSurfaceVertex*>(SurfaceVertices.Data());
 	for (const EMaterial Material : {EMaterial::Glass, EMaterial::Opaque})
 	{

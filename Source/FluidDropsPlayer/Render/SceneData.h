@@ -75,6 +75,7 @@ public:
 	bool bSeenFromBehind = false; // most drops show us their flat side, through the glass
 
 private:
+	std::vector<FSprayData> SprayRows;              // scratch
 	std::vector<const FRenderSurface*> WetSurfaces; // scratch: those with a map, in the order of the vertices
 	FStatus UploadTints(const FDevice& Device, const FRenderFrame& Frame, FSurfaceLook* Looks);
 	FStatus UploadWetness(const FDevice& Device, const FRenderFrame& Frame);

@@ -146,7 +146,8 @@ void FScenePass::Bind(const FDevice& Device, VkDescriptorSet To, const FBuffer& 
 		.Buffer(EBinding::WetnessSlopes, Buffers.Wetness.Slopes())
 		.Image(EBinding::Probe, Environment.Probe())
 		.Image(EBinding::Shadow, Shadow)
-		.Image(EBinding::FluidShadow, Environment.Probe()) // not read unless a fluid puts its own there
+		.Buffer(EBinding::LiquidLooks, Buffers.SurfaceLooks) // nor this
+		.Image(EBinding::FluidShadow, Environment.Probe())   // not read unless a fluid puts its own there
 		.Image(EBinding::FluidShadowPlace, Environment.Probe())
 		.Image(EBinding::Film, Film);
 }

@@ -7,42 +7,6 @@
 namespace FluidDrops
 {
 
-void WriteSettings(FByteWriter& Writer, const void* Struct, std::span<const FSettingField> Fields)
-{
-	Writer.Write(static_cast<uint32>(Fields.size()));
-	for (const FSettingField& Field : Fields)
-	{
-		const FSettingValue Value = GetSetting(Struct, Field);
-		Writer.WriteArray(std::span<const double>(Value.Number));
-	}
-}
-
-void ReadSettings(FByteReader& Reader, void* Struct, std::span<const FSettingField> Fields)
-{
-	if (Reader.Read<uint32>() != Fields.size())
-	{
-		Reader.Fail();
-		return;
-	}
-	for (const FSettingField& Field : Fields)
-	{
-		FSettingValue Value;
-		Value.Type = Field.Type;
-		Reader.ReadArray(std::span<double>(Value.Number));
-		if (Field.Type == ESettingType::Choice)
-		{
-			const double Option = Value.Number[0];
-			const bool bKnown = Option >= 0.0 && Option < double(Field.OptionCount);
-			Value.Text = bKnown ? Field.Options[static_cast<uint32>(Option)] : "";
-		}
-		if (Reader.Failed() || !SetSetting(Struct, Field, Value))
-		{
-			Reader.Fail();
-			return;
-		}
-	}
-}
-
 void WriteWorldSettings(FByteWriter& Writer, const FWorldSettings& Settings)
 {
 	for (const FSettingGroup& Group : WorldSettingGroups())
@@ -56,6 +20,42 @@ void ReadWorldSettings(FByteReader& Reader, FWorldSettings& Settings)
 	for (const FSettingGroup& Group : WorldSettingGroups())
 	{
 		ReadSettings(Reader, GroupStruct(Settings, Group), Group.Fields);
+	}
+}
+
+void WriteMesh(FByteWriter& Writer, const FSurfaceMesh& Mesh)
+{
+	WritePoints(Writer, Mesh.Positions);
+	Writer.Write(static_cast<uint32>(Mesh.Triangles.size()));
+	Writer.WriteArray(std::span<const FTriangleCorners>(Mesh.Triangles));
+	Writer.Write(static_cast<uint32>(Mesh.TexCoords.size()));
+	for (const FVec2f& Coordinate : Mesh.TexCoords)
+	{
+		Writer.WriteArray(std::span<const float>(Coordinate.data(), 2));
+	}
+}
+
+void ReadMesh(FByteReader& Reader, FSurfaceMesh& Mesh)
+{
+	Mesh.Positions = ReadPoints(Reader);
+	const uint32 Count = Reader.Read<uint32>();
+	if (Reader.Failed() || Reader.Remaining() / sizeof(FTriangleCorners) < Count)
+	{
+		Reader.Fail();
+		return;
+	}
+	Mesh.Triangles.resize(Count);
+	Reader.ReadArray(std::span<FTriangleCorners>(Mesh.Triangles));
+	const uint32 Coordinates = Reader.Read<uint32>();
+	if (Reader.Failed() || Reader.Remaining() / (2 * sizeof(float)) < Coordinates)
+	{
+		Reader.Fail();
+		return;
+	}
+	Mesh.TexCoords.resize(Coordinates);
+	for (FVec2f& Coordinate : Mesh.TexCoords)
+	{
+		Reader.ReadArray(std::span<float>(Coordinate.data(), 2));
 	}
 }
 

@@ -14,40 +14,14 @@ namespace
 
 void WriteBody(FByteWriter& Writer, const FAddSurface& Command)
 {
-	WritePoints(Writer, Command.Mesh.Positions);
-	Writer.Write(static_cast<uint32>(Command.Mesh.Triangles.size()));
-	Writer.WriteArray(std::span<const FTriangleCorners>(Command.Mesh.Triangles));
-	Writer.Write(static_cast<uint32>(Command.Mesh.TexCoords.size()));
-	for (const FVec2f& Coordinate : Command.Mesh.TexCoords)
-	{
-		Writer.WriteArray(std::span<const float>(Coordinate.data(), 2));
-	}
+	WriteMesh(Writer, Command.Mesh);
 	WriteSettings(Writer, &Command.Material, SurfaceSettingFields());
 	WritePose(Writer, Command.Pose);
 }
 
 void ReadBody(FByteReader& Reader, FAddSurface& Command)
 {
-	Command.Mesh.Positions = ReadPoints(Reader);
-	const uint32 Count = Reader.Read<uint32>();
-	if (Reader.Failed() || Reader.Remaining() / sizeof(FTriangleCorners) < Count)
-	{
-		Reader.Fail();
-		return;
-	}
-	Command.Mesh.Triangles.resize(Count);
-	Reader.ReadArray(std::span<FTriangleCorners>(Command.Mesh.Triangles));
-	const uint32 Coordinates = Reader.Read<uint32>();
-	if (Reader.Failed() || Reader.Remaining() / (2 * sizeof(float)) < Coordinates)
-	{
-		Reader.Fail();
-		return;
-	}
-	Command.Mesh.TexCoords.resize(Coordinates);
-	for (FVec2f& Coordinate : Command.Mesh.TexCoords)
-	{
-		Reader.ReadArray(std::span<float>(Coordinate.data(), 2));
-	}
+	ReadMesh(Reader, Command.Mesh);
 	ReadSettings(Reader, &Command.Material, SurfaceSettingFields());
 	Command.Pose = ReadPose(Reader);
 }

@@ -9,6 +9,7 @@
 #include "FluidDropsCore/Foundation/Random.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 namespace FluidDrops
@@ -185,14 +186,15 @@ void FWorld::StepFluid()
 	const float Tick = 1.0f / Config.World.TickRate;
 	const FFluidContext Looking = MakeFluidContext(Tick);
 	const bool bMaySleep = Config.Fluid.CalmSpeed > 0.0f;
-	if (FluidRows.bAtRest && AirRows.Num() == 0)
+	const bool bBodiesMove = WakeAroundBodies();
+	if (FluidRows.bAtRest && AirRows.Num() == 0 && !bBodiesMove)
 	{
 		return; // nothing has happened to it
 	}
 	const uint32 CalmTicks = bMaySleep ? uint32(std::max(1.0f, Config.Fluid.CalmTime * Config.World.TickRate)) : 0;
 	FluidRows.AwakeCount = Fluid.FindSleepers(Looking, CalmTicks);
 	TakeDropsIntoFluid(Looking);
-	FluidRows.bAtRest = FluidRows.AwakeCount == 0 && FluidJoins.empty();
+	FluidRows.bAtRest = FluidRows.AwakeCount == 0 && FluidJoins.empty() && !bBodiesMove;
 	if (FluidRows.bAtRest)
 	{
 		return;
@@ -200,6 +202,19 @@ void FWorld::StepFluid()
 	const uint32 Substeps = Fluid.SubstepsFor(Looking, Tick);
 	FluidRows.LastSubsteps = Substeps;
 	FFluidContext Context = MakeFluidContext(Tick / float(Substeps));
+	std::array<FLiquidTouch, 16> Touches;
+	const FBodyStep BodyStep = MakeBodyStep(Context.StepTime, Touches);
+	const auto MeetBodies = [&](FParticleMotion& Motion)
+	{
+		const uint32 Count = Motion.Count;
+		const FStatus Met =
+			FluidBodies.Step({{Motion.X, Count}, {Motion.Y, Count}, {Motion.Z, Count}, {Motion.PrevX, Count},
+								 {Motion.PrevY, Count}, {Motion.PrevZ, Count}, {Motion.Liquid, Count}},
+				BodyStep, TaskRunner);
+		(void)Met; // refuses only what is checked when it comes in
+	};
+	TCallRef<void(FParticleMotion&)> Collide(MeetBodies);
+	Context.Collide = FluidBodies.Bodies().empty() ? nullptr : &Collide;
 	for (uint32 Substep = 0; Substep < Substeps; ++Substep)
 	{
 		Context.bSpringsGrow = Substep == 0;

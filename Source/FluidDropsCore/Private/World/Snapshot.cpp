@@ -151,7 +151,27 @@ void FWorld::WriteState(FByteWriter& Writer) const
 	if (Config.Budget.Particles > 0)
 	{
 		FluidRows.Save(Writer);
+		FluidBodies.Save(Writer);
 	}
+}
+
+/** The last part of a state. Bodies stay as they are if it is not theirs. */
+FStatus FWorld::ReadBodies(FByteReader& Reader, bool bExpected)
+{
+	if (!bExpected)
+	{
+		return Reader.Remaining() == 0 ? FStatus() : MakeError("snapshot is damaged: it does not end where it should");
+	}
+	FByteWriter Before;
+	FluidBodies.Save(Before);
+	FluidBodies.Load(Reader);
+	if (Reader.Failed() || Reader.Remaining() != 0)
+	{
+		FByteReader Restore(Before.Bytes);
+		FluidBodies.Load(Restore);
+		return MakeError("snapshot is of another scene: it has other bodies in fluid");
+	}
+	return {};
 }
 
 FStatus FWorld::ReadState(FByteReader& Reader)
@@ -248,7 +268,7 @@ FStatus FWorld::ReadState(FByteReader& Reader)
 		NewFluid.Fluid.Init(uint32(NewConfig.Budget.Particles), uint32(NewConfig.Budget.Springs));
 		NewFluid.Load(Reader);
 	}
-	if (Reader.Failed() || Reader.Remaining() != 0)
+	if (Reader.Failed())
 	{
 		return Damaged;
 	}
@@ -258,6 +278,10 @@ FStatus FWorld::ReadState(FByteReader& Reader)
 		!AreTrailsSound(NewTrails, NewSurfaces) || !AreColumnsFinite(NewAir) || !ArePoolsSound(NewPools, NewSurfaces))
 	{
 		return Damaged;
+	}
+	if (FStatus Status = ReadBodies(Reader, NewConfig.Budget.Particles > 0); !Status)
+	{
+		return Status;
 	}
 	Config = NewConfig;
 	RefreshRegimes();

@@ -51,6 +51,7 @@ void FWorld::Tick()
 {
 	Waves.Clear();
 	DropEvents.Clear();
+	FluidBodies.ClearEffects();
 	MeasureSurfaces(TickTime());
 	Step();
 }
@@ -147,6 +148,7 @@ FTickClock::FStep FWorld::Advance(double FrameTime)
 {
 	Waves.Clear();
 	DropEvents.Clear();
+	FluidBodies.ClearEffects();
 	if (FrameTime > 0.0)
 	{
 		MeasureSurfaces(FrameTime);

@@ -56,6 +56,17 @@ struct FCommandDispatch
 	FStatus operator()(const FPushFluid& C) const { return Drop(World.PushFluid(C)); }
 	FStatus operator()(const FBindFluid& C) const { return World.BindFluid(C); }
 	FStatus operator()(const FRemoveFluid& C) const { return Drop(World.RemoveFluid(C)); }
+	FStatus operator()(const FAddBody& C) const { return Drop(World.AddBody(C.Shape, C.Settings, C.Pose)); }
+	FStatus operator()(const FRemoveBody& C) const { return World.RemoveBody(C.Body); }
+	FStatus operator()(const FSetBody& C) const { return World.SetBody(C.Body, C.Settings); }
+	FStatus operator()(const FTeleportBody& C) const { return World.TeleportBody(C.Body, C.Pose); }
+	FStatus operator()(const FMoveBody& C) const { return World.MoveBody(C.Body, C.Pose, C.Seconds); }
+	FStatus operator()(const FSetBodyVelocity& C) const { return World.SetBodyVelocity(C.Body, C.Velocity, C.Spin); }
+	FStatus operator()(const FFollowHostBody& C) const
+	{
+		return World.FollowHostBody(C.Body, C.Pose, C.Velocity, C.Spin);
+	}
+	FStatus operator()(const FSetBodyMass& C) const { return World.SetBodyMass(C.Body, C.Mass); }
 	FStatus operator()(const FLoadSnapshot& C) const { return World.Load(C.Bytes); }
 };
 
@@ -280,8 +291,9 @@ FStatus FWorld::SetSettings(const FWorldSettings& Settings)
 	}
 	if (Settings.Fluid.InteractionRadius != Config.Fluid.InteractionRadius && !FluidRows.Liquids.empty())
 	{
-		return MakeError("fluid.interactionRadius: cannot change once the world has liquids: their particles would have "
-						 "another mass");
+		return MakeError(
+			"fluid.interactionRadius: cannot change once the world has liquids: their particles would have "
+			"another mass");
 	}
 	const FDropSettings& Before = Config.Drops;
 	const bool bReshaped = Settings.Drops.Density != Before.Density || Settings.Drops.bMerge != Before.bMerge ||

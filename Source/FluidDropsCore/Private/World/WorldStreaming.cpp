@@ -126,6 +126,7 @@ FStatus FWorld::ShiftOrigin(const FVec3f& NewOrigin)
 	FluidRows.Sources = std::move(NewSources);
 	FluidRows.Sinks = std::move(NewSinks);
 	FluidRows.Fluid.Translate(-NewOrigin);
+	FluidBodies.Translate(-NewOrigin);
 	DropEmitters = std::move(NewEmitters);
 	RainFalls = std::move(NewRains);
 	View.Position -= NewOrigin;

@@ -129,6 +129,14 @@ public:
 	/** One substep: Algorithm 7 over all bodies. Refuses columns of unequal length and numbers out of range. */
 	FD_CORE_API FStatus Step(const FBodyParticles& Particles, const FBodyStep& Step, ITaskRunner& Runner);
 
+	/** Moves all bodies alike: the origin has moved. */
+	FD_CORE_API void Translate(const FVec3f& Way);
+
+	/** All but shapes. */
+	FD_CORE_API void Save(FByteWriter& Writer) const;
+	/** Into as many bodies of the same kinds of shape, in the same order; the reader has failed if they are others. */
+	FD_CORE_API void Load(FByteReader& Reader);
+
 private:
 	FBody* FindBody(FHandle Handle);
 

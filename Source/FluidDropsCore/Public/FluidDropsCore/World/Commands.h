@@ -7,8 +7,10 @@
 
 #include "FluidDropsCore/Drops/DropEmitter.h"
 #include "FluidDropsCore/Drops/WetnessMap.h"
+#include "FluidDropsCore/Fluid/BodyShapeSpec.h"
+#include "FluidDropsCore/Fluid/FluidBodies.h"
 #include "FluidDropsCore/Fluid/FluidSource.h"
-#include "FluidDropsCore/Foundation/Archive.h"
+#include "FluidDropsCore/Foundation/SettingsArchive.h"
 #include "FluidDropsCore/Geometry/SurfaceMesh.h"
 #include "FluidDropsCore/Weather/Rain.h"
 #include "FluidDropsCore/World/WorldSettings.h"
@@ -200,6 +202,62 @@ struct FRemoveFluid
 	FFluidBall Ball;
 };
 
+/** A solid body in fluid. */
+struct FAddBody
+{
+	FBodyShapeSpec Shape;
+	FBodySettings Settings;
+	FRigidTransform Pose;
+};
+
+struct FRemoveBody
+{
+	FHandle Body;
+};
+
+struct FSetBody
+{
+	FHandle Body;
+	FBodySettings Settings;
+};
+
+struct FTeleportBody
+{
+	FHandle Body;
+	FRigidTransform Pose;
+};
+
+/** A kinematic body. */
+struct FMoveBody
+{
+	FHandle Body;
+	FRigidTransform Pose;
+	float Seconds = 0.0f;
+};
+
+/** A dynamic body. */
+struct FSetBodyVelocity
+{
+	FHandle Body;
+	FVec3f Velocity = FVec3f::Zero(); // m/s
+	FVec3f Spin = FVec3f::Zero();     // rad/s
+};
+
+/** A dynamic body that the host's physics moves. */
+struct FFollowHostBody
+{
+	FHandle Body;
+	FRigidTransform Pose;
+	FVec3f Velocity = FVec3f::Zero(); // m/s
+	FVec3f Spin = FVec3f::Zero();     // rad/s
+};
+
+struct FSetBodyMass
+{
+	FHandle Body;
+	FBodyMass Mass;
+};
+
 /** The whole state from a snapshot. */
 struct FLoadSnapshot
 {
@@ -210,16 +268,14 @@ using FWorldCommand = std::variant<FAddSurface, FSetSurfaceMaterial, FSetSurface
 	FSetWorldSettings, FAddEmitter, FSetEmitter, FSpawnDrop, FSprinkleDrops, FLoadSnapshot, FSetSurfaceMap,
 	FCoatSurface, FAddRain, FSetRain, FSetViewPoint, FSetEffort, FWipeWater, FAddWater, FRemoveSurface, FShiftOrigin,
 	FAddLiquid, FSetLiquid, FAddFluidSource, FSetFluidSource, FAddFluidSink, FSetFluidSink, FFillFluid, FPushFluid,
-	FBindFluid, FRemoveFluid>;
+	FBindFluid, FRemoveFluid, FAddBody, FRemoveBody, FSetBody, FTeleportBody, FMoveBody, FSetBodyVelocity,
+	FFollowHostBody, FSetBodyMass>;
 
 FD_CORE_API void WriteCommand(FByteWriter& Writer, const FWorldCommand& Command);
 
 /** The reader has failed if it was no command. */
 FD_CORE_API FWorldCommand ReadCommand(FByteReader& Reader);
 
-/** Settings structs in files: every field of the table, by value. */
-FD_CORE_API void WriteSettings(FByteWriter& Writer, const void* Struct, std::span<const FSettingField> Fields);
-FD_CORE_API void ReadSettings(FByteReader& Reader, void* Struct, std::span<const FSettingField> Fields);
 FD_CORE_API void WriteWorldSettings(FByteWriter& Writer, const FWorldSettings& Settings);
 FD_CORE_API void ReadWorldSettings(FByteReader& Reader, FWorldSettings& Settings);
 
@@ -245,6 +301,25 @@ void ReadBody(FByteReader& Reader, FBindFluid& Command);
 void WriteBody(FByteWriter& Writer, const FRemoveFluid& Command);
 void ReadBody(FByteReader& Reader, FRemoveFluid& Command);
 
+void WriteBody(FByteWriter& Writer, const FAddBody& Command);
+void ReadBody(FByteReader& Reader, FAddBody& Command);
+void WriteBody(FByteWriter& Writer, const FRemoveBody& Command);
+void ReadBody(FByteReader& Reader, FRemoveBody& Command);
+void WriteBody(FByteWriter& Writer, const FSetBody& Command);
+void ReadBody(FByteReader& Reader, FSetBody& Command);
+void WriteBody(FByteWriter& Writer, const FTeleportBody& Command);
+void ReadBody(FByteReader& Reader, FTeleportBody& Command);
+void WriteBody(FByteWriter& Writer, const FMoveBody& Command);
+void ReadBody(FByteReader& Reader, FMoveBody& Command);
+void WriteBody(FByteWriter& Writer, const FSetBodyVelocity& Command);
+void ReadBody(FByteReader& Reader, FSetBodyVelocity& Command);
+void WriteBody(FByteWriter& Writer, const FFollowHostBody& Command);
+void ReadBody(FByteReader& Reader, FFollowHostBody& Command);
+void WriteBody(FByteWriter& Writer, const FSetBodyMass& Command);
+void ReadBody(FByteReader& Reader, FSetBodyMass& Command);
+
+void WriteMesh(FByteWriter& Writer, const FSurfaceMesh& Mesh);
+void ReadMesh(FByteReader& Reader, FSurfaceMesh& Mesh);
 void WritePose(FByteWriter& Writer, const FRigidTransform& Pose);
 FRigidTransform ReadPose(FByteReader& Reader);
 void WritePoints(FByteWriter& Writer, std::span<const FVec3f> Points);

@@ -127,6 +127,24 @@ public:
 	/** Returns what was in the ball, kg. */
 	FD_CORE_API TResult<double> RemoveFluid(const FRemoveFluid& Remove);
 
+	// Solid bodies in that fluid. Bodies are no surfaces: drops do not run on them.
+
+	FD_CORE_API TResult<FHandle> AddBody(
+		const FBodyShapeSpec& Shape, const FBodySettings& Settings = {}, const FRigidTransform& Pose = {});
+	FD_CORE_API FStatus RemoveBody(FHandle Body);
+	FD_CORE_API FStatus SetBody(FHandle Body, const FBodySettings& Settings);
+	/** Jumps there and comes to rest: the jump is no motion. */
+	FD_CORE_API FStatus TeleportBody(FHandle Body, const FRigidTransform& Pose);
+	/** A kinematic body: goes there evenly within so many seconds, then rests. */
+	FD_CORE_API FStatus MoveBody(FHandle Body, const FRigidTransform& Pose, float Duration);
+	/** A dynamic body. */
+	FD_CORE_API FStatus SetBodyVelocity(FHandle Body, const FVec3f& Velocity, const FVec3f& Spin);
+	/** A dynamic body that the host's physics moves: as it is now, before every frame. See FBody::Effect for its push.
+	 */
+	FD_CORE_API FStatus FollowHostBody(
+		FHandle Body, const FRigidTransform& Pose, const FVec3f& Velocity, const FVec3f& Spin);
+	FD_CORE_API FStatus SetBodyMass(FHandle Body, const FBodyMass& Mass);
+
 	/** Any of the above, from a recording. */
 	FD_CORE_API FStatus Apply(const FWorldCommand& Command);
 
@@ -165,6 +183,8 @@ public:
 	/** Particles, liquids, sources and sinks. */
 	const FFluidState& Fluid() const { return FluidRows; }
 	FD_CORE_API TResult<FFluidInBall> FluidIn(const FFluidBall& Ball) const;
+	/** Bodies in fluid; FBody::Effect is what it did to them during the last call of Tick or Advance. */
+	const FFluidBodies& Bodies() const { return FluidBodies; }
 	/** Where water condenses or is sweated. */
 	const FMoisture& Sites() const { return Moisture; }
 	const FWorldCounters& Counters() const { return Happened; }
@@ -229,10 +249,15 @@ private:
 	void TakeDropsIntoFluid(const FFluidContext& Context);
 	void DrainFluid();
 	void MakeDropsOfFluid();
+	FStatus ChangeBody(FStatus Changed, const FWorldCommand& Command);
+	/** Returns whether any body moves. */
+	bool WakeAroundBodies();
+	FBodyStep MakeBodyStep(float StepTime, std::span<FLiquidTouch> Touches) const;
 
 	/** What a snapshot holds, but the frame clock. */
 	void WriteState(FByteWriter& Writer) const;
 	FStatus ReadState(FByteReader& Reader);
+	FStatus ReadBodies(FByteReader& Reader, bool bExpected);
 
 	ITaskRunner& TaskRunner;
 	IWorldObserver* Observer = nullptr;
@@ -252,6 +277,7 @@ private:
 	FRegimes Regimes; // what the settings of that name come to
 	FMoisture Moisture;
 	FFluidState FluidRows;
+	FFluidBodies FluidBodies;
 	struct FFluidJoin
 	{
 		uint32 AirRow;

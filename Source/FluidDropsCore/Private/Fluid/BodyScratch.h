@@ -34,6 +34,7 @@ struct FBodyFrame
 	FRigidMotion History[ExchangePasses]; // what a contact must have approached to count; see Approaches
 	uint32 HistoryCount = 1;
 	FRigidMotion FinalMotion;
+	FRigidMotion Parting;           // out of other bodies: moves it in this substep, and is forgotten
 	FVec3f BoxMin = FVec3f::Zero(); // m, all that it may reach within the substep, with the range of contacts
 	FVec3f BoxMax = FVec3f::Zero();
 	bool bBounded = false;
@@ -97,18 +98,51 @@ struct FLiquidOnBody
 	float Pull = 0.0f;     // dt k^adh, 1/s
 };
 
-/** Where two bodies, or a body and a wall, touch. */
+/** A body while contacts between bodies are solved; one that the core does not move has no inverse mass. */
+struct FMovingBody
+{
+	FVec3d Centre = FVec3d::Zero();          // m, of mass
+	FVec3d Velocity = FVec3d::Zero();        // m/s
+	FVec3d Spin = FVec3d::Zero();            // rad/s
+	FVec3d PartingVelocity = FVec3d::Zero(); // for this substep only
+	FVec3d PartingSpin = FVec3d::Zero();
+	double InverseMass = 0.0;               // 1/kg
+	FMat3d InverseInertia = FMat3d::Zero(); // 1/(kg m^2)
+
+	FVec3d At(const FVec3d& Arm) const { return Velocity + Spin.cross(Arm); }
+	FVec3d PartingAt(const FVec3d& Arm) const { return PartingVelocity + PartingSpin.cross(Arm); }
+	/** 1/kg: how easily a point moves along a direction. */
+	double Yielding(const FVec3d& Arm, const FVec3d& Along) const
+	{
+		const FVec3d Twist = Arm.cross(Along);
+		return InverseMass + Twist.dot(InverseInertia * Twist);
+	}
+	void Kick(const FVec3d& Arm, const FVec3d& Impulse)
+	{
+		Velocity += InverseMass * Impulse;
+		Spin += InverseInertia * Arm.cross(Impulse);
+	}
+	void KickParting(const FVec3d& Arm, const FVec3d& Impulse)
+	{
+		PartingVelocity += InverseMass * Impulse;
+		PartingSpin += InverseInertia * Arm.cross(Impulse);
+	}
+};
+
+/** A contact point of body A at body B. */
 struct FBodyContact
 {
-	uint32 A; // the one whose contact point it is
-	uint32 B;
-	FVec3d ArmA; // m, from the centre of mass
-	FVec3d ArmB;
-	FVec3d Normal; // out of B
-	double Depth;  // m
-	double Push;   // N s, so far, along the normal
-	FVec3d Rub;    // N s, so far, along the surface
-	double Friction;
+	uint32 A = 0;
+	uint32 B = 0;
+	FVec3d ArmA = FVec3d::Zero(); // m, from the centre of mass
+	FVec3d ArmB = FVec3d::Zero();
+	FVec3d Normal = FVec3d::Zero(); // out of B
+	double Gap = 0.0;               // m, negative where they overlap
+	double NormalMass = 0.0;        // kg
+	double Friction = 0.0;
+	double Push = 0.0;           // N s so far, along the normal
+	FVec3d Rub = FVec3d::Zero(); // N s so far, along the surface
+	double PartingPush = 0.0;
 };
 
 struct FBodyScratch
@@ -120,6 +154,7 @@ struct FBodyScratch
 	std::vector<FExchangeSums> Exchanges;
 	std::vector<FExchangeSums> Totals; // one a body
 	std::vector<FTouchSums> Touches;   // as many as pairs
+	std::vector<FMovingBody> Moving;   // one a body
 	std::vector<FBodyContact> Contacts;
 };
 

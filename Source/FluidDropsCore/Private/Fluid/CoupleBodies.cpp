@@ -2,6 +2,7 @@
 //
 // A substep of bodies in fluid from top to bottom: Algorithm 7 (spec 2 section 9.4).
 
+#include "Fluid/BodyContacts.h"
 #include "Fluid/BodyCoupling.h"
 #include "Fluid/BodyMotion.h"
 #include "FluidDropsCore/Foundation/Numerics.h"
@@ -14,6 +15,7 @@ namespace
 {
 
 constexpr float StickinessGravity = 9.81f; // m/s^2: what A of 9.6 is a multiple of, wherever gravity points
+constexpr float ContactSlop = 0.01f;       // of h: how deep bodies may overlap without being moved apart
 
 /** mu is what a particle loses within 1/30 s; within a substep it loses as much less. */
 float FrictionWithin(float Friction, float Seconds)
@@ -99,7 +101,9 @@ void MoveBodies(FCoupling& Coupling)
 			Body.Pose = Frame.Final;
 			continue;
 		}
-		Frame.Final = AdvancePose(Frame.Start, Body.Mass.Centre, Frame.FinalMotion, StepTime);
+		const FRigidMotion Moved = {Frame.FinalMotion.Velocity + Frame.Parting.Velocity,
+			Frame.FinalMotion.Spin + Frame.Parting.Spin};
+		Frame.Final = AdvancePose(Frame.Start, Body.Mass.Centre, Moved, StepTime);
 		Frame.FinalCentre = Frame.Final.TransformPoint(Body.Mass.Centre);
 		if (Body.Settings.Exchange == EBodyExchange::Literal) // particles see the body as it is now
 		{
@@ -159,6 +163,7 @@ FStatus FFluidBodies::Step(const FBodyParticles& Particles, const FBodyStep& Ste
 	FCoupling Coupling{Table, Particles, Step, Runner, *Scratch, TouchLengthsOf(Step)};
 	PrepareFrames(Coupling);
 	ExchangeMomentum(Coupling);
+	ResolveBodyContacts(Table, Step.StepTime, ContactSlop * Step.InteractionRadius, *Scratch);
 	MoveBodies(Coupling);
 	GiveWay(Coupling);
 	return {};

@@ -120,10 +120,13 @@ void ResolveBodyContacts(std::span<const FBody> Bodies, float StepTime, float Sl
 {
 	Scratch.Contacts.clear();
 	Scratch.Moving.resize(Bodies.size());
+	std::size_t Points = 0;
 	for (uint32 Index = 0; Index < Bodies.size(); ++Index)
 	{
+		Points += Bodies[Index].Shape.ContactPoints().size();
 		Scratch.Moving[Index] = MovingBodyOf(Bodies[Index], Scratch.Frames[Index]);
 	}
+	Scratch.Contacts.reserve(2 * Points); // with every point in two bodies at once: then a warm substep needs no more
 	for (uint32 A = 0; A < Bodies.size(); ++A)
 	{
 		for (uint32 B = 0; B < Bodies.size(); ++B)

@@ -58,7 +58,7 @@ struct FCylinderShape
 	int32 Rings = 20;
 };
 
-struct FBoxShape
+struct FClosedBoxShape
 {
 	FVec3f HalfExtent = FVec3f(0.1f, 0.1f, 0.1f);
 	int32 Cells = 10;
@@ -86,7 +86,7 @@ struct FShapes
 	FPaneShape Pane;
 	FIcosphereShape Icosphere;
 	FCylinderShape Cylinder;
-	FBoxShape Box;
+	FClosedBoxShape Box;
 	FValleyShape Valley;
 	FUvSphereShape UvSphere;
 	FWindshieldShape Windshield;

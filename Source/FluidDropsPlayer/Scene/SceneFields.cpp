@@ -50,8 +50,8 @@ constexpr FSettingField CylinderTable[] = {
 };
 
 constexpr FSettingField BoxTable[] = {
-	FD_SETTING(FBoxShape, HalfExtent, "halfExtent", "m", 1.0e-3, 1000.0, "Half the size along each axis."),
-	FD_SETTING(FBoxShape, Cells, "cells", "", 1.0, 256.0, "Cells along each side of a face."),
+	FD_SETTING(FClosedBoxShape, HalfExtent, "halfExtent", "m", 1.0e-3, 1000.0, "Half the size along each axis."),
+	FD_SETTING(FClosedBoxShape, Cells, "cells", "", 1.0, 256.0, "Cells along each side of a face."),
 };
 
 constexpr FSettingField ValleyTable[] = {

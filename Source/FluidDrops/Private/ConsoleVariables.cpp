@@ -36,7 +36,7 @@ TAutoConsoleVariable<int32> ThreadsVariable(TEXT("FluidDrops.Threads"), -1,
 	ECVF_Default);
 
 TAutoConsoleVariable<float> BudgetScaleVariable(TEXT("FluidDrops.Budget.Scale"), 1.0f,
-	TEXT("Factor on the budgets of the project (drops, falling drops, trail pieces), 0.01 to 16.\n")
+	TEXT("Factor on the budgets of the project (drops, falling drops, trail pieces, particles), 0.01 to 16.\n")
 		TEXT("Read when a world gets its first water."),
 	ECVF_Scalability);
 

@@ -75,7 +75,8 @@ FFluidSimulation* UFluidDropsSubsystem::GetOrCreateSimulation()
 		Settings.World.Gravity.z() = FluidDrops::Units::ToMetres(GetWorldRef().GetGravityZ());
 		Settings.World.Wind = FluidDrops::CoreVector(Wind);
 		const FFluidBudget Budget = ToldBudget.Get(ProjectBudget());
-		Settings.Budget = {Budget.Drops, Budget.AirDrops, Budget.TrailPieces, Budget.Pools, Budget.Events};
+		Settings.Budget = {Budget.Drops, Budget.AirDrops, Budget.TrailPieces, Budget.Pools, Budget.Events,
+			Budget.Particles, Budget.Springs};
 		PutLiquidAndAir(Settings);
 		const FVector Origin = GetViewLocation();
 		Settings.World.FloorHeight = FluidDrops::Units::ToMetres(double(Project.DrainHeight) - Origin.Z);
@@ -94,6 +95,8 @@ FFluidBudget UFluidDropsSubsystem::ProjectBudget() const
 	Budget.TrailPieces = FluidDrops::Console::Budget(Project.TrailPieces);
 	Budget.Pools = Project.Pools;
 	Budget.Events = Project.Events;
+	Budget.Particles = Project.Particles > 0 ? FluidDrops::Console::Budget(Project.Particles) : 0;
+	Budget.Springs = Project.Springs;
 	return Budget;
 }
 

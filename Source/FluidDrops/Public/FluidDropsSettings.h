@@ -72,6 +72,14 @@ public:
 	UPROPERTY(Config, EditAnywhere, Category = "Budget", meta = (ClampMin = "0", ClampMax = "65536"))
 	int32 Events = 1024;
 
+	/** Most particles of fluid in one world: jets, splashes, honey, clay. 0: none, and no memory for them. */
+	UPROPERTY(Config, EditAnywhere, Category = "Budget", meta = (ClampMin = "0", ClampMax = "4000000"))
+	int32 Particles = 20000;
+
+	/** Most springs that a particle of elastic fluid can have. 0: all particles are liquid. */
+	UPROPERTY(Config, EditAnywhere, Category = "Budget", meta = (ClampMin = "0", ClampMax = "128"))
+	int32 Springs = 24;
+
 	/**
 	 * Distances from the viewer (cm) at which levels of detail 1, 2, 3 ... begin, rising. At level n a deforming
 	 * surface follows its mesh only every 2^n-th tick; its motion as a whole is followed always.

@@ -1,12 +1,13 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 //
 // The core's settings of a world, without those of its liquid (FluidLiquidSettings.h): time and gravity, capacities,
-// and the air. A test holds every property to the core's table.
+// the air, and what all particle fluid shares. A test holds every property to the core's table.
 
 #pragma once
 
 #include "CoreMinimal.h"
 #include "FluidMoistureSettings.h"
+#include "FluidParticleSettings.h"
 
 #include "FluidWorldSettings.generated.h"
 
@@ -96,6 +97,19 @@ struct FLUIDDROPS_API FFluidBudget
 	UPROPERTY(
 		EditAnywhere, BlueprintReadWrite, Category = "FluidDrops|Budget", meta = (ClampMin = "0", ClampMax = "1000000"))
 	int32 Events = 1024;
+
+	/** Most particles of fluid; 0 for a world without. 125 bytes each. Fixed when the world is made. */
+	UPROPERTY(
+		EditAnywhere, BlueprintReadWrite, Category = "FluidDrops|Budget", meta = (ClampMin = "0", ClampMax = "8000000"))
+	int32 Particles = 0;
+
+	/**
+	 * Most springs that a particle of elastic fluid can have: 24 is plenty. 8 bytes each, for every particle. Fixed
+	 * when the world is made.
+	 */
+	UPROPERTY(
+		EditAnywhere, BlueprintReadWrite, Category = "FluidDrops|Budget", meta = (ClampMin = "0", ClampMax = "128"))
+	int32 Springs = 0;
 };
 
 /**
@@ -118,4 +132,8 @@ struct FLUIDDROPS_API FFluidWorldSettings
 	/** Vapour in the air that settles on cold surfaces, and sweat. */
 	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "FluidDrops|World")
 	FFluidMoistureSettings Moisture;
+
+	/** What all liquids of particles share: how fine they are, and what a tick of them may cost. */
+	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "FluidDrops|World")
+	FFluidParticleSettings Fluid;
 };

@@ -15,8 +15,10 @@ TABLES = {"material": "FFluidSurfaceSettings", "emitter": "FFluidEmitterSettings
 WORLD_GROUPS = {
     "world": "FFluidWorldRules", "budget": "FFluidBudget", "drops": "FFluidDropSettings",
     "trails": "FFluidTrailSettings", "matter": "FFluidMatterSettings", "pools": "FFluidPoolSettings",
-    "regimes": "FFluidRegimeSettings", "moisture": "FFluidMoistureSettings",
+    "regimes": "FFluidRegimeSettings", "moisture": "FFluidMoistureSettings", "fluid": "FFluidParticleSettings",
 }
+# Tables whose struct would have a name that says too little, or that another one has.
+NAMED_OTHERWISE = {"Fluid": "FFluidParticleSettings", "Liquid": "FFluidParticleLiquidSettings"}
 HOLDERS = ("FFluidWorldSettings", "FFluidLiquidSettings")  # of the world's groups, each in one of them
 
 # Units that Unreal's details panel knows, by the names of EUnit. Lengths and masses are small here: the panel may
@@ -178,8 +180,9 @@ def check_core_tables(core_headers, sources):
     structs, _ = parse_mirror(sources)
     tables = [(source, match) for source in core_headers
               for match in re.finditer(r"std::span<const FSettingField>\s+(\w+)SettingFields\(\)", source.code)]
-    return [f"{source.where(match.start())}: no USTRUCT FFluid{match.group(1)}Settings mirrors this table"
-            for source, match in tables if f"FFluid{match.group(1)}Settings" not in structs]
+    named = [(source.where(match.start()), NAMED_OTHERWISE.get(match.group(1), f"FFluid{match.group(1)}Settings"))
+             for source, match in tables]
+    return [f"{where}: no USTRUCT {name} mirrors this table" for where, name in named if name not in structs]
 
 
 def check_preset(name, preset, sources):

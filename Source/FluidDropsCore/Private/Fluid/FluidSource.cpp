@@ -46,7 +46,7 @@ struct FAcross
 	FVec3f V;
 };
 
-FAcross AcrossOf(const FVec3f& Direction)
+FAcross AcrossSource(const FVec3f& Direction)
 {
 	const FVec3f Helper = std::abs(Direction.z()) < 0.9f ? FVec3f(FVec3f::UnitZ()) : FVec3f(FVec3f::UnitX());
 	const FVec3f U = Direction.cross(Helper).normalized();
@@ -159,7 +159,7 @@ uint32 EmitFluid(const FSourceContext& Context, uint32 SourceIndex, const FFluid
 	const FLiquidSettings& Liquid = Context.Liquids[uint32(Source.Liquid)];
 	const float Spacing = ParticleSpacing(Liquid, Context.InteractionRadius);
 	const FVec3f Direction = Source.Direction.normalized();
-	const FAcross Across = AcrossOf(Direction);
+	const FAcross Across = AcrossSource(Direction);
 	const double LayerTime = double(Spacing) / double(Source.Speed);
 	const uint64 First = uint64(std::ceil(Context.Now / LayerTime));
 	const uint64 Last = uint64(std::ceil((Context.Now + Context.TickTime) / LayerTime)); // the one behind it

@@ -10,7 +10,7 @@ namespace FluidDrops
 namespace
 {
 
-constexpr const char* PartNames[] = {"drop", "trail", "ball"};
+constexpr const char* PartNames[] = {"drop", "trail", "ball", "liquid"};
 
 void AppendPoint(std::string& Text, const FVec3f& Point)
 {

@@ -268,6 +268,23 @@ TEST(FluidBodies, FLUID_61_ThinWallsHold)
 	}
 }
 
+TEST(FluidBodies, FLUID_61_ThinWallsLeakUnlessTheWayIsTested)
+{
+	FSerialTaskRunner Runner;
+	const FBodyStep Step = ReferenceStep(ReferenceLiquid);
+	for (const bool bSwept : {false, true})
+	{
+		FFluidBodies Bodies;
+		FBodySettings Settings = Slippery();
+		Settings.bSwept = bSwept;
+		AddBody(Bodies, Made(FBodyShape::MakeBox({2.0f, 2.0f, 0.005f})), Settings);
+		FFreeParticles Lone;
+		Lone.Add({0.0f, 0.0f, 0.04f}, {0.0f, 0.0f, -20.0f});
+		Lone.Step(Bodies, Step, Runner);
+		EXPECT_EQ(Lone.Z[0] > 0.0f, bSwept);
+	}
+}
+
 TEST(FluidBodies, FLUID_61_ThinWallsOfAMovingMeshHold)
 {
 	// A sampled wall that comes towards a jet: both at 10 m/s, 20 m/s together.
@@ -414,5 +431,39 @@ TEST(FluidBodies, BetweenTwoBodiesAParticleStaysOutOfBoth)
 		Falling.Step(Bodies, Step, Runner);
 		ASSERT_LE(DeepestIn(Falling, Bodies.Bodies()[0], Step.ContactRadius), 0.1f * Step.ContactRadius);
 		ASSERT_LE(DeepestIn(Falling, Bodies.Bodies()[1], Step.ContactRadius), 0.1f * Step.ContactRadius);
+	}
+}
+
+TEST(FluidBodies, APistonDoesNotPressFluidThroughAThinWall)
+{
+	FSerialTaskRunner Runner;
+	const FBodyStep Step = ReferenceStep(ReferenceLiquid);
+	const FBodyShape Wall = Made(FBodyShape::MakeBox({0.005f, 1.0f, 1.0f}));
+	const FBodyShape Piston = Made(FBodyShape::MakeBox({0.1f, 0.5f, 0.5f}));
+	FBodySettings Driven = Slippery();
+	Driven.Kind = EBodyKind::Kinematic;
+	for (const bool bPistonFirst : {false, true})
+	{
+		FFluidBodies Bodies;
+		FHandle Moving;
+		Moving = bPistonFirst ? AddBody(Bodies, Piston, Driven, PoseAt({-0.6f, 0.0f, 0.0f})) : FHandle();
+		AddBody(Bodies, Wall, Slippery());
+		Moving = bPistonFirst ? Moving : AddBody(Bodies, Piston, Driven, PoseAt({-0.6f, 0.0f, 0.0f}));
+		FFreeParticles Trapped;
+		for (uint32 N = 0; N < 400; ++N)
+		{
+			const auto Random = Draw(N, 90);
+			Trapped.Add({-0.45f + 0.4f * Random[0], 0.8f * Random[1] - 0.4f, 0.8f * Random[2] - 0.4f}, FVec3f::Zero());
+		}
+		ASSERT_TRUE(Bodies.MoveTo(Moving, PoseAt({-0.1f, 0.0f, 0.0f}), 0.1f).IsOk()); // 5 m/s, up to the wall
+		for (int Tick = 0; Tick < 36; ++Tick)
+		{
+			Trapped.Step(Bodies, Step, Runner);
+			for (uint32 Row = 0; Row < Trapped.Count(); ++Row)
+			{
+				ASSERT_LT(Trapped.X[Row], 0.0f) << "tick " << Tick << ", piston first: " << bPistonFirst;
+				ASSERT_LT(Trapped.Velocity(Row).norm(), 12.0f);
+			}
+		}
 	}
 }

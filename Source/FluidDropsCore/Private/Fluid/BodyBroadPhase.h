@@ -23,10 +23,20 @@ void FindPairs(std::span<const FBody> Bodies, const FBodyStep& Step, FBodyScratc
 /** m: no relative motion of body and particle within a block's step is longer, the particle's own left out. */
 float BodyTravel(const FBodyFrame& Frame, const FParticleBlock& Block, float StepTime);
 
+/** Where the rows of a block were at the start of the substep, from the first row of the block on. */
+struct FBlockStarts
+{
+	const float* X;
+	const float* Y;
+	const float* Z;
+
+	FVec3f At(uint32 Place) const { return {X[Place], Y[Place], Z[Place]}; }
+};
+
 /** Rows of a block that may touch the body, rising; returns how many. */
 template <typename ShapeType>
-uint32 CollectNearRows(const ShapeType& Shape, const FBodyFrame& Frame, const FBodyParticles& Particles, uint32 Begin,
-	uint32 End, float Radius, float Travel, uint32 (&Rows)[BodyBlockRows])
+uint32 CollectNearRows(const ShapeType& Shape, const FBodyFrame& Frame, const FBodyParticles& Particles,
+	const FBlockStarts& Starts, uint32 Begin, uint32 End, float Radius, float Travel, uint32 (&Rows)[BodyBlockRows])
 {
 	float Gap[BodyBlockRows];
 	const FMat3f& R = Frame.Touching.Rotation;
@@ -34,9 +44,9 @@ uint32 CollectNearRows(const ShapeType& Shape, const FBodyFrame& Frame, const FB
 	const float* X = Particles.X.data() + Begin;
 	const float* Y = Particles.Y.data() + Begin;
 	const float* Z = Particles.Z.data() + Begin;
-	const float* PrevX = Particles.PrevX.data() + Begin;
-	const float* PrevY = Particles.PrevY.data() + Begin;
-	const float* PrevZ = Particles.PrevZ.data() + Begin;
+	const float* PrevX = Starts.X;
+	const float* PrevY = Starts.Y;
+	const float* PrevZ = Starts.Z;
 	const float R00 = R(0, 0), R01 = R(0, 1), R02 = R(0, 2), R10 = R(1, 0), R11 = R(1, 1), R12 = R(1, 2);
 	const float R20 = R(2, 0), R21 = R(2, 1), R22 = R(2, 2), TX = T.x(), TY = T.y(), TZ = T.z();
 	const float Sign = Frame.Sign;

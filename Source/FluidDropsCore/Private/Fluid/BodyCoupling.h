@@ -40,12 +40,12 @@ struct FCoupling
 
 /** Calls Visit(row, sided shape) for the rows of a block that may touch a body. */
 template <typename ShapeType, typename VisitType>
-void ForNearRows(
-	const FCoupling& Coupling, const ShapeType& Shape, const FBodyFrame& Frame, uint32 Block, VisitType&& Visit)
+void ForNearRows(const FCoupling& Coupling, const ShapeType& Shape, const FBodyFrame& Frame, const FBlockStarts& Starts,
+	uint32 Block, VisitType&& Visit)
 {
 	uint32 Rows[BodyBlockRows];
 	const float Travel = BodyTravel(Frame, Coupling.Scratch.Blocks[Block], Coupling.Step.StepTime) + Frame.Error;
-	const uint32 Near = CollectNearRows(Shape, Frame, Coupling.Particles, Block * BodyBlockRows,
+	const uint32 Near = CollectNearRows(Shape, Frame, Coupling.Particles, Starts, Block * BodyBlockRows,
 		Coupling.BlockEnd(Block), Coupling.Lengths.Radius, Travel, Rows);
 	const TSidedShape<ShapeType> Sided{Shape, Frame.Sign};
 	for (uint32 Index = 0; Index < Near; ++Index)

@@ -51,7 +51,10 @@ FExchangeSums SumExchange(const FCoupling& Coupling, const ShapeType& Shape, uin
 	FExchangeSums Sums;
 	const FBodyFrame& Frame = Coupling.Scratch.Frames[Index];
 	const FBodySettings& Settings = Coupling.Bodies[Index].Settings;
-	ForNearRows(Coupling, Shape, Frame, Block,
+	const uint32 Begin = Block * BodyBlockRows;
+	const FBlockStarts Starts = {Coupling.Particles.PrevX.data() + Begin, Coupling.Particles.PrevY.data() + Begin,
+		Coupling.Particles.PrevZ.data() + Begin};
+	ForNearRows(Coupling, Shape, Frame, Starts, Block,
 		[&](uint32 Row, const TSidedShape<ShapeType>& Sided)
 		{
 			const FVec3f X = Coupling.Position(Row);

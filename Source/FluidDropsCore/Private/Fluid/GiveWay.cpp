@@ -20,30 +20,43 @@ void SetRow(std::span<float> X, std::span<float> Y, std::span<float> Z, uint32 R
 	Z[Row] = Value.z();
 }
 
-/** Out of the solid where the body is in the end, and on the right side of it. */
+/**
+ * Back to the side of the body that the particle started from, where its way leads through. What other bodies have
+ * moved it by without speed (Prev is then not Start) is taken back without speed.
+ */
 template <typename ShapeType>
-void KeepOut(const TSidedShape<ShapeType>& Shape, const FBodyFrame& Frame, const FBodySettings& Settings,
-	const FTouchLengths& Lengths, float StepTime, FVec3f& Prev, FVec3f& X)
+void KeepOnItsSide(const TSidedShape<ShapeType>& Shape, const FBodyFrame& Frame, const FTouchLengths& Lengths,
+	float StepTime, const FVec3f& Start, FVec3f& Prev, FVec3f& X)
 {
 	constexpr int Attempts = 4;
-	for (int Attempt = 0; Settings.bSwept && Attempt < Attempts; ++Attempt)
+	for (int Attempt = 0; Attempt < Attempts; ++Attempt)
 	{
-		const FBodyTouch Touch = FindTouch(Shape, Frame, Frame.Final, Frame.FinalCentre, Prev, X, true, Lengths);
+		const FBodyTouch Touch = FindTouch(Shape, Frame, Frame.Final, Frame.FinalCentre, Start, X, true, Lengths);
 		if (!Touch.bOnTheWay)
 		{
-			break;
+			return;
 		}
-		const FVec3f Relative = (X - Prev) / StepTime - Frame.FinalMotion.At(Touch.Arm);
-		const float Along = Relative.dot(Touch.Normal);
-		if (Along < 0.0f && Attempt + 1 < Attempts)
+		const float BodySpeed = Frame.FinalMotion.At(Touch.Arm).dot(Touch.Normal);
+		const float Moved = (X - Start).dot(Touch.Normal) - StepTime * BodySpeed;
+		if (Moved < 0.0f && Attempt + 1 < Attempts)
 		{
-			X -= StepTime * Along * Touch.Normal;
+			const float OwnMove = (X - Prev).dot(Touch.Normal) - StepTime * BodySpeed;
+			Prev -= std::min(Moved - std::min(OwnMove, 0.0f), 0.0f) * Touch.Normal;
+			X -= Moved * Touch.Normal;
 		}
 		else // stays where it was on the body: that was outside
 		{
-			X = Frame.Final.TransformPoint(Frame.Start.InverseTransformPoint(Prev));
+			X = Frame.Final.TransformPoint(Frame.Start.InverseTransformPoint(Start));
+			Prev = X - StepTime * Frame.FinalMotion.At(X - Frame.FinalCentre);
 		}
 	}
+}
+
+/** Out of the solid where the body is in the end. */
+template <typename ShapeType>
+void Extract(const TSidedShape<ShapeType>& Shape, const FBodyFrame& Frame, const FBodySettings& Settings,
+	const FTouchLengths& Lengths, FVec3f& Prev, FVec3f& X)
+{
 	const FVec3f Entered = X;
 	for (int Extraction = 0; Extraction < MaxExtractions; ++Extraction)
 	{
@@ -73,18 +86,19 @@ void AddTouch(const FBodyTouch& Touch, const FVec3f& X, const FVec3f& Change, fl
 
 template <typename ShapeType>
 FTouchSums GiveWayTo(const FCoupling& Coupling, const ShapeType& Shape, uint32 Index, uint32 Block, bool bAgain,
-	uint8 (&bTouched)[BodyBlockRows])
+	const FBlockStarts& Starts, uint8 (&bTouched)[BodyBlockRows])
 {
 	FTouchSums Sums;
 	const FBodyFrame& Frame = Coupling.Scratch.Frames[Index];
 	const FBodySettings& Settings = Coupling.Bodies[Index].Settings;
 	const float StepTime = Coupling.Step.StepTime;
-	ForNearRows(Coupling, Shape, Frame, Block,
+	ForNearRows(Coupling, Shape, Frame, Starts, Block,
 		[&](uint32 Row, const TSidedShape<ShapeType>& Sided)
 		{
 			FVec3f X = Coupling.Position(Row);
 			FVec3f Prev = Coupling.Before(Row);
 			const uint32 Place = Row % BodyBlockRows;
+			const FVec3f Start = Starts.At(Place);
 			if (bAgain && bTouched[Place] == 0)
 			{
 				return;
@@ -92,7 +106,7 @@ FTouchSums GiveWayTo(const FCoupling& Coupling, const ShapeType& Shape, uint32 I
 			if (!bAgain)
 			{
 				const FBodyTouch Touch =
-					FindTouch(Sided, Frame, Frame.Touching, Frame.Centre, Prev, X, Settings.bSwept, Coupling.Lengths);
+					FindTouch(Sided, Frame, Frame.Touching, Frame.Centre, Start, X, Settings.bSwept, Coupling.Lengths);
 				const bool bTouches = Touch.IsContact() || Touch.Distance < Frame.StickRange;
 				if (!bTouches && !Frame.bDynamic)
 				{
@@ -111,26 +125,50 @@ FTouchSums GiveWayTo(const FCoupling& Coupling, const ShapeType& Shape, uint32 I
 				}
 				bTouched[Place] = 1;
 			}
-			KeepOut(Sided, Frame, Settings, Coupling.Lengths, StepTime, Prev, X);
+			if (Settings.bSwept)
+			{
+				KeepOnItsSide(Sided, Frame, Coupling.Lengths, StepTime, Start, Prev, X);
+			}
+			Extract(Sided, Frame, Settings, Coupling.Lengths, Prev, X);
 			SetRow(Coupling.Particles.X, Coupling.Particles.Y, Coupling.Particles.Z, Row, X);
 			SetRow(Coupling.Particles.PrevX, Coupling.Particles.PrevY, Coupling.Particles.PrevZ, Row, Prev);
 		});
 	return Sums;
 }
 
-/** All bodies in their order; where there are several, a second time to see that one has not pushed into another. */
+/**
+ * All bodies in their order; where there are several, a second time to see that one has not pushed into another. Then
+ * static ones come last: fluid that has no place left is better in a piston than behind the wall.
+ */
 void GiveWayInBlock(const FCoupling& Coupling, uint32 Block)
 {
 	FBodyScratch& Scratch = Coupling.Scratch;
 	const FParticleBlock& Pairs = Scratch.Blocks[Block];
+	if (Pairs.FirstPair == Pairs.PairEnd)
+	{
+		return;
+	}
+	const uint32 Begin = Block * BodyBlockRows;
+	const uint32 Rows = Coupling.BlockEnd(Block) - Begin;
+	float StartX[BodyBlockRows], StartY[BodyBlockRows], StartZ[BodyBlockRows]; // before any body moves Prev
+	std::copy_n(Coupling.Particles.PrevX.data() + Begin, Rows, StartX);
+	std::copy_n(Coupling.Particles.PrevY.data() + Begin, Rows, StartY);
+	std::copy_n(Coupling.Particles.PrevZ.data() + Begin, Rows, StartZ);
+	const FBlockStarts Starts = {StartX, StartY, StartZ};
 	uint8 bTouched[BodyBlockRows] = {};
-	for (uint32 Sweep = 0; Sweep < (Pairs.PairEnd - Pairs.FirstPair > 1 ? 2u : 1u); ++Sweep)
+	const bool bSeveral = Pairs.PairEnd - Pairs.FirstPair > 1;
+	for (uint32 Sweep = 0; Sweep < (bSeveral ? 3u : 1u); ++Sweep)
 	{
 		for (uint32 Pair = Pairs.FirstPair; Pair < Pairs.PairEnd; ++Pair)
 		{
 			const uint32 Body = Scratch.Pairs[Pair].Body;
+			const bool bStatic = Coupling.Bodies[Body].Settings.Kind == EBodyKind::Static;
+			if (Sweep > 0 && bStatic != (Sweep == 2))
+			{
+				continue;
+			}
 			const FTouchSums Sums = std::visit([&](const auto& Shape)
-				{ return GiveWayTo(Coupling, Shape, Body, Block, Sweep > 0, bTouched); },
+				{ return GiveWayTo(Coupling, Shape, Body, Block, Sweep > 0, Starts, bTouched); },
 				Coupling.Bodies[Body].Shape.Variant());
 			if (Sweep == 0)
 			{

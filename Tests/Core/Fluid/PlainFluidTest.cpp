@@ -5,6 +5,7 @@
 
 #include "PlainFluid.h"
 #include "Support/FluidMeasures.h"
+#include "Support/SlowBuild.h"
 
 #include <gtest/gtest.h>
 
@@ -390,6 +391,7 @@ TEST(FluidReference, FLUID_40_RestLengthYieldsOnlyBeyondTheThreshold)
 
 TEST_P(FluidReferenceModes, FLUID_41_OnlyADeformationBeyondTheYieldStays)
 {
+	FD_SKIP_IN_SLOW_BUILDS();
 	EXPECT_LE(std::abs(ResidualSet(GetParam(), 1.15, 0.0, 0.0)), 0.01); // elastic
 	EXPECT_LE(ResidualSet(GetParam(), 1.15, 2.0, 0.2), 0.01);
 	EXPECT_GE(ResidualSet(GetParam(), 1.15, 2.0, 0.05), 0.02);
@@ -397,6 +399,7 @@ TEST_P(FluidReferenceModes, FLUID_41_OnlyADeformationBeyondTheYieldStays)
 
 TEST_P(FluidReferenceModes, FLUID_42_WhatStaysGrowsWithThePlasticity)
 {
+	FD_SKIP_IN_SLOW_BUILDS();
 	const double Slow = ResidualSet(GetParam(), 1.4, 0.1, 0.1);
 	const double Faster = ResidualSet(GetParam(), 1.4, 0.5, 0.1);
 	const double Fastest = ResidualSet(GetParam(), 1.4, 2.0, 0.1);
@@ -443,6 +446,7 @@ TEST(FluidReference, FLUID_63_AdhesionIsAParabola)
 
 TEST_P(FluidReferenceModes, FLUID_90_ADropInThePlaneHasTheDensityOfThePlane)
 {
+	FD_SKIP_IN_SLOW_BUILDS();
 	TPlainLiquid<double> Liquid;
 	Liquid.bPlanar = true;
 	Liquid.Viscosity = 3.0;

@@ -255,11 +255,15 @@ uint32 FFluidField::BlocksReachedFrom(uint32 Row) const
 		Squared[Axis][1] = Nearest * Nearest;
 		Squared[Axis][2] = ToNext * ToNext;
 	}
+	constexpr float Within = 0.999999f; // what is a rounding nearer adds nothing
 	uint32 Reached = 0;
-	for (uint32 Around = 0; Around < 27; ++Around)
+	for (uint32 Line = 0; Line < 9; ++Line)
 	{
-		const float Distance = std::sqrt(Squared[0][Around % 3] + Squared[1][Around / 3 % 3] + Squared[2][Around / 9]);
-		Reached |= Distance < 1.0f ? 1u << Around : 0u;
+		const float Across = Squared[1][Line % 3] + Squared[2][Line / 3];
+		for (uint32 Along = 0; Along < 3 && Across < Within; ++Along)
+		{
+			Reached |= Across + Squared[0][Along] < Within ? 1u << (Line * 3 + Along) : 0u;
+		}
 	}
 	return Reached;
 }

@@ -155,6 +155,34 @@ TEST(FluidDensity, FLUID_23_SettledLiquidIsCalm)
 	EXPECT_LE(std::sqrt(Scene.MeanSquareSpeed()) * double(Scene.Dt), 1.0e-3 * Radius); // (cal 0.4 to 2e-4)
 }
 
+TEST(FluidDensity, FLUID_75_IsAsCalmFarFromTheOrigin)
+{
+	FD_SKIP_IN_SLOW_BUILDS();
+	const auto RmsSpeedAt = [](double Away) // after three seconds, over a quarter of one
+	{
+		FFluidScene Scene;
+		Scene.Dt = 1.0f / 120.0f;
+		Scene.Gravity = FVec3f(0.0f, 0.0f, -9.81f);
+		Scene.Liquid.Viscosity = 0.1f / Scene.Dt;
+		const FVec3d Low(Away, 0.0, 0.0), High = Low + FVec3d(0.3, 0.3, 9.0);
+		Scene.Bodies = Reference::PlainTank<float>(Low.cast<float>(), High.cast<float>());
+		Scene.Fill(FillOfParticles(Low, Low + FVec3d(0.3, 0.3, 0.3), Scene.Spacing()));
+		Scene.Run(3.0);
+		double Sum = 0.0;
+		for (int Step = 0; Step < 30; ++Step)
+		{
+			Scene.Steps(1);
+			Sum += Scene.MeanSquareSpeed() / 30.0;
+		}
+		return std::sqrt(Sum);
+	};
+	const double AtOrigin = RmsSpeedAt(0.0);
+	EXPECT_LE(RmsSpeedAt(100.0), 1.2 * AtOrigin);
+	// The spec asks for 10 km in a frame that is rebased, which is the host's to do: a millimetre is what single
+	// precision has there. Without it a pool shivers, ten times as fast, and holds.
+	EXPECT_LE(RmsSpeedAt(1.0e4), 20.0 * AtOrigin);
+}
+
 TEST(FluidDensity, FLUID_24_ParticlesAtOnePlaceSeparate)
 {
 	std::array<FPlaceList, 2> Ends;

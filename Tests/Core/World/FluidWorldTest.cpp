@@ -37,9 +37,33 @@ std::unique_ptr<FWorld> MakeFluidWorld(ITaskRunner& Runner, const FWorldSettings
 	return std::move(World.Value());
 }
 
+/** A tank that is open above, a box that floats, and a paddle that turns. */
+void AddBodies(FWorld& World)
+{
+	FBodyShapeSpec Tank;
+	Tank.HalfExtent = FVec3f(0.5f, 0.3f, 1.0f);
+	Tank.bInside = true;
+	EXPECT_TRUE(World.AddBody(Tank, {}, {FMat3f::Identity(), FVec3f(0.0f, 0.0f, 0.7f)}));
+	FBodyShapeSpec Box;
+	Box.HalfExtent = FVec3f(0.06f, 0.06f, 0.06f);
+	FBodySettings Floats;
+	Floats.Kind = EBodyKind::Dynamic;
+	const FMat3f Tilted = Eigen::AngleAxisf(0.3f, FVec3f::UnitX()).toRotationMatrix();
+	EXPECT_TRUE(World.AddBody(Box, Floats, {Tilted, FVec3f(0.2f, 0.0f, -0.1f)}));
+	FBodyShapeSpec Paddle;
+	Paddle.HalfExtent = FVec3f(0.15f, 0.02f, 0.05f);
+	FBodySettings Turns;
+	Turns.Kind = EBodyKind::Kinematic;
+	const TResult<FHandle> Added = World.AddBody(Paddle, Turns, {FMat3f::Identity(), FVec3f(-0.2f, 0.0f, -0.2f)});
+	EXPECT_TRUE(Added);
+	const FMat3f Quarter = Eigen::AngleAxisf(1.5f, FVec3f::UnitZ()).toRotationMatrix();
+	EXPECT_TRUE(World.MoveBody(Added.Value(), {Quarter, FVec3f(-0.2f, 0.0f, -0.2f)}, 0.5f));
+}
+
 /** Two liquids, one of them with springs, a jet that meets a falling ball, a sink, and a pane for drops. */
 void FurnishWorld(FWorld& World)
 {
+	AddBodies(World);
 	FLiquidSettings Clay;
 	Clay.SpringStiffness = 2000.0f;
 	Clay.Plasticity = 2.0f;
@@ -98,6 +122,7 @@ TEST(FluidWorld, SurvivesSaveAndLoadAtAnyTick)
 		Straight->Tick();
 		std::unique_ptr<FWorld> Resumed = MakeFluidWorld(Runner);
 		ASSERT_TRUE(Resumed->AddSurface(MakePane(1.0f, 1.0f, 8, 8)));
+		AddBodies(*Resumed);
 		const FStatus Loaded = Resumed->Load(Saved);
 		ASSERT_TRUE(Loaded) << Loaded.Error().Message;
 		Resumed->Tick();
@@ -125,6 +150,11 @@ TEST(FluidWorld, RefusesDamagedSnapshots)
 	std::unique_ptr<FWorld> Larger = MakeFluidWorld(Runner, Other);
 	EXPECT_NE(ErrorOf(Larger->Load(Saved)).find("particles 512"), std::string::npos);
 	EXPECT_EQ(World->Hash(), Before);
+	std::unique_ptr<FWorld> Furnished = MakeFluidWorld(Runner, Settings);
+	AddBodies(*Furnished);
+	const uint64 Untouched = Furnished->Hash();
+	EXPECT_EQ(ErrorOf(Furnished->Load(Saved)), "snapshot is of another scene: it has other bodies in fluid");
+	EXPECT_EQ(Furnished->Hash(), Untouched);
 }
 
 TEST(FluidWorld, FLUID_12_LedgerClosesWhateverHappens)
@@ -254,6 +284,11 @@ TEST(FluidWorld, RefusesBadInputAndChangesNothing)
 	EXPECT_NE(ErrorOf(World->FillFluid(Fill)).find("center"), std::string::npos);
 	EXPECT_FALSE(World->PushFluid({{FVec3f::Zero(), 0.0f}, FVec3f::Zero(), 1.0f}));
 	EXPECT_FALSE(World->PushFluid({{FVec3f::Zero(), 1.0f}, FVec3f(NaN, 0.0f, 0.0f), 1.0f}));
+	FBodyShapeSpec Ball;
+	Ball.Kind = EBodyShape::Sphere;
+	Ball.Radius = -1.0f;
+	EXPECT_EQ(ErrorOf(World->AddBody(Ball)).find("body: "), 0u);
+	EXPECT_FALSE(World->RemoveBody({99, 1}));
 	EXPECT_FALSE(World->RemoveFluid({{FVec3f(0.0f, NaN, 0.0f), 1.0f}}));
 	EXPECT_FALSE(World->FluidIn({FVec3f::Zero(), -1.0f}));
 	FWorldSettings Settings = World->Settings();

@@ -24,7 +24,7 @@ struct FPlainCellHash
 {
 	std::size_t operator()(const FPlainCell& Cell) const
 	{
-		return std::size_t((Cell[0] * 73856093) ^ (Cell[1] * 19349663) ^ (Cell[2] * 83492791));
+		return (uint64(Cell[0]) * 73856093u) ^ (uint64(Cell[1]) * 19349663u) ^ (uint64(Cell[2]) * 83492791u);
 	}
 };
 

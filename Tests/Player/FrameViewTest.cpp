@@ -9,6 +9,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cmath>
 
 namespace FluidDrops::Test
 {
@@ -38,6 +39,41 @@ FRigidTransform LyingPose()
 }
 
 } // namespace
+
+TEST(FrameView, ShowsParticlesOfFluidWithTheLookOfTheirLiquid)
+{
+	FWorldSettings Settings;
+	Settings.Budget.Particles = 4000;
+	Settings.Fluid.InteractionRadius = 0.03f;
+	TResult<std::unique_ptr<FWorld>> Made = FWorld::Create(Settings, PlainRunner());
+	ASSERT_TRUE(Made.IsOk());
+	FWorld& World = *Made.Value();
+	FLiquidSettings Heavy;
+	Heavy.MassDensity = 2000.0f;
+	ASSERT_TRUE(World.AddLiquid({}).IsOk());
+	ASSERT_TRUE(World.AddLiquid(Heavy).IsOk());
+	FFillFluid Fill;
+	Fill.Liquid = 1;
+	Fill.HalfExtent = FVec3f::Constant(0.06f);
+	const TResult<uint32> Filled = World.FillFluid(Fill);
+	ASSERT_TRUE(Filled.IsOk()) << Filled.Error().Message;
+	FScene Scene;
+	Scene.Liquids.resize(2);
+	Scene.Liquids[1].Look.Turbidity = 123.0f;
+	FFrameView View;
+	const FRenderFrame Frame = View.Look(World, Scene);
+	ASSERT_EQ(Frame.Fluid.Particles.size(), Filled.Value());
+	ASSERT_EQ(Frame.Fluid.Looks.size(), 2u);
+	EXPECT_EQ(Frame.Fluid.Looks[1].Turbidity, 123.0f);
+	double Volume = 0.0;
+	for (const FRenderParticle& Particle : Frame.Fluid.Particles)
+	{
+		EXPECT_EQ(Particle.Liquid, 1u);
+		EXPECT_EQ(Particle.Foam, 0.0f); // at rest
+		Volume += 4.0 / 3.0 * 3.14159265 * std::pow(double(Particle.Radius), 3.0);
+	}
+	EXPECT_NEAR(Volume * 2000.0, World.Fluid().Mass(), 1e-3 * World.Fluid().Mass());
+}
 
 TEST(FrameView, DROP_112_ShowsPools)
 {

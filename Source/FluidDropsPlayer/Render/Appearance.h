@@ -69,6 +69,7 @@ struct FLiquidLook
 	float Roughness = 0.0f; // of its face: 0 is wet, 1 is chalk
 	float RefractiveIndex = 1.333f;
 	float Metallic = 0.0f; // 1: a molten metal of the colour ScatterColor
+	float Foaming = 1.0f;  // how white its foam is: 1 water, 0 what does not foam
 };
 
 } // namespace FluidDrops

@@ -26,7 +26,7 @@ FLiquidLookData PackLiquidLook(const FLiquidLook& Look)
 	const FVec3f& A = Look.AbsorptionColor;
 	const FVec3f& S = Look.ScatterColor;
 	return {{PerMetre(A.x()), PerMetre(A.y()), PerMetre(A.z()), Look.RefractiveIndex},
-		{S.x(), S.y(), S.z(), Look.Turbidity}, {Look.Roughness, Look.Metallic, 0.0f, 0.0f}};
+		{S.x(), S.y(), S.z(), Look.Turbidity}, {Look.Roughness, Look.Metallic, Look.Foaming, 0.0f}};
 }
 
 FFluidParticleData PackParticle(const FRenderParticle& Particle)

@@ -166,9 +166,10 @@ FStatus CheckLooks(std::span<const FLiquidLook> Looks)
 	{
 		const FLiquidLook& Look = Looks[Row];
 		if (!IsColour(Look.AbsorptionColor) || !IsColour(Look.ScatterColor) || !IsWithin(Look.Roughness, 0.0f, 1.0f) ||
-			!IsWithin(Look.Metallic, 0.0f, 1.0f))
+			!IsWithin(Look.Metallic, 0.0f, 1.0f) || !IsWithin(Look.Foaming, 0.0f, 1.0f))
 		{
-			return RowError("fluid.Looks", Row, "AbsorptionColor, ScatterColor, Roughness, Metallic", "within 0 to 1");
+			return RowError(
+				"fluid.Looks", Row, "AbsorptionColor, ScatterColor, Roughness, Metallic, Foaming", "within 0 to 1");
 		}
 		if (!IsWithin(Look.AbsorptionDepth, 1e-6f, 1e4f) || !IsWithin(Look.Turbidity, 0.0f, 1e6f) ||
 			!IsWithin(Look.RefractiveIndex, 1.0f, 2.5f))

@@ -6,6 +6,7 @@
 #include "Scene/SceneMotion.h"
 
 #include <algorithm>
+#include <cmath>
 #include <list>
 
 namespace FluidDrops
@@ -31,6 +32,22 @@ EEnvironment RenderEnvironmentOf(ESceneEnvironment Environment)
 	case ESceneEnvironment::Overcast: return EEnvironment::Overcast;
 	}
 	return EEnvironment::NightCity;
+}
+
+/**
+ * How much air a particle carries. Fluid tears where it is fast and has few neighbours; what is thick does not. Density
+ * is the weighted count of neighbours, about half of that inside at a face.
+ */
+float FoamOf(const FLiquidSettings& Liquid, float Density, float Speed)
+{
+	constexpr float Crowded = 0.45f; // of the density inside a drop: from here on it is part of the liquid
+	constexpr float Alone = 0.10f;
+	constexpr float SlowSpeed = 0.7f; // m/s
+	constexpr float FastSpeed = 2.0f;
+	const float Part = Density / EquilibriumDensity(Liquid);
+	const float Loose = std::clamp((Crowded - Part) / (Crowded - Alone), 0.0f, 1.0f);
+	const float Fast = std::clamp((Speed - SlowSpeed) / (FastSpeed - SlowSpeed), 0.0f, 1.0f);
+	return Liquid.HasSprings() ? 0.0f : Loose * Fast;
 }
 
 } // namespace
@@ -117,6 +134,28 @@ void FFrameView::LookAtSpray()
 	for (const FAirInstance& Instance : AirInstances)
 	{
 		Spray.push_back({Instance.Position, Instance.Velocity, Instance.Radius});
+	}
+}
+
+void FFrameView::LookAtFluid(const FWorld& World, const FScene& Scene)
+{
+	const FFluidState& State = World.Fluid();
+	LiquidLooks.clear();
+	LiquidRadii.clear();
+	for (std::size_t Liquid = 0; Liquid < State.Liquids.size(); ++Liquid)
+	{
+		LiquidLooks.push_back(Liquid < Scene.Liquids.size() ? Scene.Liquids[Liquid].Look : FLiquidLook());
+		const double Volume = State.Liquids[Liquid].ParticleMass / double(State.LiquidSettings[Liquid].MassDensity);
+		LiquidRadii.push_back(static_cast<float>(std::cbrt(Volume * 0.2387324146378430))); // of a ball: 3 / (4 pi)
+	}
+	const FParticleTable& Table = State.Fluid.Particles();
+	Particles.resize(Table.Num());
+	for (uint32 Row = 0; Row < Table.Num(); ++Row)
+	{
+		const uint32 Liquid = Table.Liquid[Row];
+		Particles[Row] = {Table.Position(Row), LiquidRadii[Liquid],
+			FoamOf(State.LiquidSettings[Liquid], Table.Density[Row], Table.Velocity(Row).norm()), Liquid,
+			Table.Velocity(Row), Table.SlotOf(Row)};
 	}
 }
 
@@ -235,6 +274,7 @@ FRenderFrame FFrameView::Look(const FWorld& World, const FScene& Scene)
 	LookAtPools(World);
 	LookAtTrails(World);
 	LookAtSpray();
+	LookAtFluid(World, Scene);
 	FRenderFrame Frame;
 	Frame.Camera = RenderCameraOf(Scene.Camera);
 	Frame.Environment = RenderEnvironmentOf(Scene.Rules.Environment);
@@ -244,6 +284,8 @@ FRenderFrame FFrameView::Look(const FWorld& World, const FScene& Scene)
 	Frame.Drops = Drops;
 	Frame.Trails = Trails;
 	Frame.Spray = Spray;
+	Frame.Fluid.Particles = Particles;
+	Frame.Fluid.Looks = LiquidLooks;
 	Frame.Surfaces = Surfaces;
 	Frame.Time = World.Time();
 	return Frame;

@@ -1,8 +1,8 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 //
-// What the renderer is told of a world: drops with the shape that field and motion give them, pools, trails, spray and
-// surfaces with what lies on them. Keeps its arrays from frame to frame, the shapes that drops share, and what it last
-// showed of each drop.
+// What the renderer is told of a world: drops with the shape that field and motion give them, pools, trails, spray,
+// fluid, and surfaces with what lies on them. Keeps its arrays from frame to frame, the shapes that drops share, and
+// what it last showed of each drop.
 
 #pragma once
 
@@ -28,6 +28,7 @@ private:
 	void LookAtPools(const FWorld& World); // after the drops, to which it adds: a pool is drawn as a flat drop
 	void LookAtTrails(const FWorld& World);
 	void LookAtSpray(); // after the drops, which may hold some of it back
+	void LookAtFluid(const FWorld& World, const FScene& Scene);
 	void LookAtSurfaces(const FWorld& World, const FScene& Scene);
 	static std::vector<float> LookAtOpenness(const FWorld& World, const FScene& Scene, std::size_t Surface);
 	FRenderWetness LookAtWetness(const FWorld& World, uint32 Surface);
@@ -54,6 +55,9 @@ private:
 	std::vector<FRenderDrop> Drops;
 	std::vector<FRenderTrail> Trails;
 	std::vector<FRenderSpray> Spray;
+	std::vector<FRenderParticle> Particles;
+	std::vector<FLiquidLook> LiquidLooks;
+	std::vector<float> LiquidRadii; // of particles, m
 	std::vector<FRenderSurface> Surfaces;
 	std::vector<FKnownSurface> KnownSurfaces;
 	FWetnessImage WetnessImage;

@@ -1,6 +1,6 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 //
-// The tables of settings of what is only seen: the appearance of surfaces and of the liquid.
+// The tables of settings of what is only seen: the appearance of surfaces and of liquids.
 
 #include "Scene/SceneFields.h"
 
@@ -49,6 +49,22 @@ constexpr FSettingField LiquidTable[] = {
 	FD_SETTING(FLiquidAppearance, RefractiveIndex, "refractiveIndex", "", 1.0, 2.5, "1.333 for water, 1.49 for honey."),
 };
 
+constexpr FSettingField LiquidLookTable[] = {
+	FD_SETTING(FLiquidLook, AbsorptionColor, "absorptionColor", "", 0.0, 1.0,
+		"What is left of white light after absorptionDepth."),
+	FD_SETTING(FLiquidLook, AbsorptionDepth, "absorptionDepth", "m", 1.0e-6, 1.0e4,
+		"Way through the liquid after which that is left (Beer's law)."),
+	FD_SETTING(FLiquidLook, ScatterColor, "scatterColor", "", 0.0, 1.0,
+		"Colour of what the liquid itself scatters back, or of the metal."),
+	FD_SETTING(FLiquidLook, Turbidity, "turbidity", "1/m", 0.0, 1.0e6,
+		"How much of the light is scattered per metre: 0 is clear, 10 honey, 500 mud, 4000 paint."),
+	FD_SETTING(FLiquidLook, Roughness, "roughness", "", 0.0, 1.0, "Of its face: 0 is wet, 1 is chalk."),
+	FD_SETTING(FLiquidLook, RefractiveIndex, "refractiveIndex", "", 1.0, 2.5, "1.333 for water, 1.49 for honey."),
+	FD_SETTING(FLiquidLook, Metallic, "metallic", "", 0.0, 1.0, "1 for molten metal of the colour scatterColor."),
+	FD_SETTING(FLiquidLook, Foaming, "foaming", "", 0.0, 1.0,
+		"How white it gets where it is fast and torn: 1 for water, 0 for what does not foam."),
+};
+
 constexpr FSettingField TintTable[] = {
 	FD_SETTING(FTintSettings, Center, "center", "m", -1.0e4, 1.0e4, "Its middle, in the surface's own space."),
 	FD_SETTING(FTintSettings, HalfExtent, "halfExtent", "m", 1.0e-4, 1.0e4, "How far it reaches along each axis."),
@@ -74,6 +90,11 @@ std::span<const FSettingField> AppearanceFields()
 std::span<const FSettingField> LiquidFields()
 {
 	return LiquidTable;
+}
+
+std::span<const FSettingField> LiquidLookFields()
+{
+	return LiquidLookTable;
 }
 
 } // namespace FluidDrops

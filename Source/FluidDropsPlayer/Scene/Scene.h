@@ -207,6 +207,14 @@ struct FSceneBody
 	float StopTime = 1.0e6f;
 };
 
+/** A liquid of particles: how it moves and what it looks like. */
+struct FSceneLiquid
+{
+	std::string Name;
+	FLiquidSettings Settings;
+	FLiquidLook Look;
+};
+
 struct FSceneEmitter
 {
 	std::string Name;
@@ -286,6 +294,7 @@ struct FScene
 	FWorldSettings Settings;
 	std::vector<FSceneSurface> Surfaces;
 	std::vector<FSceneSprinkle> Sprinkles;
+	std::vector<FSceneLiquid> Liquids;
 	std::vector<FSceneEmitter> Emitters;
 	std::vector<FSceneRain> Rains;
 	std::vector<FSceneRegion> Regions;

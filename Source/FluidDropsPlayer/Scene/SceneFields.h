@@ -25,6 +25,7 @@ std::span<const FSettingField> FrameFields();
 std::span<const FSettingField> FinishFields();
 std::span<const FSettingField> AppearanceFields();
 std::span<const FSettingField> LiquidFields();
+std::span<const FSettingField> LiquidLookFields();
 
 /** The parameters of each shape, in the order of EShape; Offset is within FShapes. */
 std::span<const FSettingGroup> ShapeGroups();

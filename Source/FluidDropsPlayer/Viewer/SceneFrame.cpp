@@ -22,6 +22,8 @@ FSceneFrame::FSceneFrame(const FRenderFrame& Frame)
 	: Drops(Copy(Frame.Drops))
 	, Trails(Copy(Frame.Trails))
 	, Spray(Copy(Frame.Spray))
+	, Particles(Copy(Frame.Fluid.Particles))
+	, Looks(Copy(Frame.Fluid.Looks))
 	, Surfaces(Copy(Frame.Surfaces))
 	, View(Frame)
 {
@@ -42,6 +44,8 @@ FSceneFrame::FSceneFrame(const FRenderFrame& Frame)
 	View.Drops = Drops;
 	View.Trails = Trails;
 	View.Spray = Spray;
+	View.Fluid.Particles = Particles;
+	View.Fluid.Looks = Looks;
 	View.Surfaces = Surfaces;
 }
 

@@ -49,6 +49,8 @@ private:
 	std::vector<FRenderDrop> Drops;
 	std::vector<FRenderTrail> Trails;
 	std::vector<FRenderSpray> Spray;
+	std::vector<FRenderParticle> Particles;
+	std::vector<FLiquidLook> Looks;
 	std::vector<FSurfaceCopy> Copies;
 	std::vector<FRenderSurface> Surfaces;
 	FRenderFrame View;

@@ -65,6 +65,15 @@ public:
 		}
 	}
 
+	void AddLooks(const std::vector<FSceneLiquid>& Liquids)
+	{
+		static const FSceneLiquid Default;
+		for (std::size_t Index = 0; Index < Liquids.size(); ++Index)
+		{
+			Add(PathOf("liquids", Liquids, Index) + ".look", &Liquids[Index].Look, &Default.Look, LiquidLookFields());
+		}
+	}
+
 	std::vector<FChangedSetting> Changed;
 
 private:
@@ -96,6 +105,8 @@ std::vector<FChangedSetting> ChangedSettings(const FScene& Scene)
 	}
 	Collector.AddSurfaces(Scene.Surfaces);
 	Collector.AddList("sprinkle", Scene.Sprinkles, SprinkleFields());
+	Collector.AddList("liquids", Scene.Liquids, LiquidSettingFields());
+	Collector.AddLooks(Scene.Liquids);
 	Collector.AddList("emitters", Scene.Emitters, EmitterSettingFields());
 	Collector.AddList("rain", Scene.Rains, RainSettingFields());
 	Collector.AddList("regions", Scene.Regions, RegionFields());

@@ -111,6 +111,23 @@ TResult<FSettingTarget> FindInList(
 	return FindInParts({{&Thing.Value()->Settings, Fields}}, JoinPath(List, Name), Path);
 }
 
+TResult<FSettingTarget> FindInLiquid(FScene& Scene, std::string_view Path)
+{
+	std::string_view Rest = Path;
+	const std::string_view Name = TakeName(Rest);
+	if (!Rest.starts_with("look."))
+	{
+		return FindInList("liquids", Scene.Liquids, LiquidSettingFields(), Path);
+	}
+	TResult<FSceneLiquid*> Liquid = FindThing("liquids", Scene.Liquids, Name);
+	if (!Liquid)
+	{
+		return Liquid.Error();
+	}
+	TakeName(Rest);
+	return FindInParts({{&Liquid.Value()->Look, LiquidLookFields()}}, JoinPath("liquids", Name) + ".look", Rest);
+}
+
 /** The value as JSON, or, if it is none, as the name of a choice. */
 FJson ParseOverrideValue(const std::string& Text)
 {
@@ -144,6 +161,10 @@ TResult<FSettingTarget> FindTarget(FScene& Scene, std::string_view Path)
 	if (First == "surfaces")
 	{
 		return FindInSurface(Scene, Rest);
+	}
+	if (First == "liquids")
+	{
+		return FindInLiquid(Scene, Rest);
 	}
 	if (First == "emitters")
 	{
@@ -197,8 +218,8 @@ TResult<FSettingTarget> FindTarget(FScene& Scene, std::string_view Path)
 	{
 		return FSettingTarget{&Scene.Rules, Field, ""};
 	}
-	std::vector<std::string> Known{"ticks", "environment", "surfaces", "emitters", "rain", "sprinkle", "regions",
-		"tints", "touches", "body", "travel", "camera", "frames", "finish", "liquid"};
+	std::vector<std::string> Known{"ticks", "environment", "surfaces", "liquids", "emitters", "rain", "sprinkle",
+		"regions", "tints", "touches", "body", "travel", "camera", "frames", "finish", "liquid"};
 	for (const FSettingGroup& Group : WorldSettingGroups())
 	{
 		Known.emplace_back(Group.Name);

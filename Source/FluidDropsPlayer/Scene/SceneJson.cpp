@@ -2,6 +2,7 @@
 
 #include "Scene/SceneJson.h"
 
+#include "Scene/LookPresets.h"
 #include "Scene/Presets.h"
 #include "Scene/SceneFields.h"
 #include "Scene/SettingsJson.h"
@@ -144,6 +145,17 @@ FStatus ReadSprinkle(const FJson& Json, const std::string& Path, FSceneSprinkle&
 	return ReadObject(Json, Path, {{{&Sprinkle.Settings, SprinkleFields()}}, {{"surface", &Sprinkle.Surface}}, {}});
 }
 
+FStatus ReadFluidLiquid(const FJson& Json, const std::string& Path, FSceneLiquid& Liquid)
+{
+	const FObjectParts Parts{{{&Liquid.Settings, LiquidSettingFields()}}, {{"name", &Liquid.Name}}, {"look"}};
+	FStatus Status = ReadObject(Json, Path, Parts);
+	if (Status && Json.contains("look"))
+	{
+		Status = ReadLiquidLook(Json["look"], JoinPath(Path, "look"), Liquid.Look);
+	}
+	return Status;
+}
+
 FStatus ReadEmitter(const FJson& Json, const std::string& Path, FSceneEmitter& Emitter)
 {
 	return ReadObject(Json, Path, {{{&Emitter.Settings, EmitterSettingFields()}}, {{"name", &Emitter.Name}}, {}});
@@ -169,7 +181,8 @@ FStatus ReadPath(const FJson& Json, const std::string& Path, std::vector<FVec3f>
 {
 	if (!Json.is_array() || Json.size() < 2 || Json.size() > MaxThings)
 	{
-		return PathError(Path, "must be a list of 2 to " + std::to_string(MaxThings) + " places, not " + BriefJson(Json));
+		return PathError(
+			Path, "must be a list of 2 to " + std::to_string(MaxThings) + " places, not " + BriefJson(Json));
 	}
 	for (std::size_t Index = 0; Index < Json.size(); ++Index)
 	{
@@ -202,8 +215,8 @@ FStatus ReadSceneInto(const FJson& Json, FScene& Scene)
 {
 	const FObjectParts Top{{{&Scene.Rules, SceneRuleFields()}},
 		{{"title", &Scene.Title}, {"description", &Scene.Description}},
-		{"settings", "surfaces", "sprinkle", "emitters", "rain", "regions", "tints", "touches", "body", "travel", "camera",
-			"frames", "finish", "liquid"}};
+		{"settings", "surfaces", "sprinkle", "liquids", "emitters", "rain", "regions", "tints", "touches", "body",
+			"travel", "camera", "frames", "finish", "liquid"}};
 	FStatus Status = ReadObject(Json, "", Top);
 	if (Status && Json.contains("settings"))
 	{
@@ -211,6 +224,7 @@ FStatus ReadSceneInto(const FJson& Json, FScene& Scene)
 	}
 	Status = Status ? ReadList(Json, "surfaces", Scene.Surfaces, ReadSurface) : Status;
 	Status = Status ? ReadList(Json, "sprinkle", Scene.Sprinkles, ReadSprinkle) : Status;
+	Status = Status ? ReadList(Json, "liquids", Scene.Liquids, ReadFluidLiquid) : Status;
 	Status = Status ? ReadList(Json, "emitters", Scene.Emitters, ReadEmitter) : Status;
 	Status = Status ? ReadList(Json, "rain", Scene.Rains, ReadRain) : Status;
 	Status = Status ? ReadList(Json, "regions", Scene.Regions, ReadRegion) : Status;
@@ -273,6 +287,14 @@ FJson WriteScene(const FScene& Scene)
 		FJson& Out = Json["sprinkle"].emplace_back(FJson::object());
 		Out["surface"] = Sprinkle.Surface;
 		WriteFields(Out, &Sprinkle.Settings, SprinkleFields());
+	}
+	Json["liquids"] = FJson::array();
+	for (const FSceneLiquid& Liquid : Scene.Liquids)
+	{
+		FJson& Out = Json["liquids"].emplace_back(FJson::object());
+		Out["name"] = Liquid.Name;
+		WriteFields(Out, &Liquid.Settings, LiquidSettingFields());
+		WriteFields(Out["look"], &Liquid.Look, LiquidLookFields());
 	}
 	Json["emitters"] = FJson::array();
 	for (const FSceneEmitter& Emitter : Scene.Emitters)

@@ -126,6 +126,13 @@ FStatus FillWorld(FWorld& World, const FScene& Scene, const std::vector<FSurface
 			return Status;
 		}
 	}
+	for (const FSceneLiquid& Liquid : Scene.Liquids)
+	{
+		if (TResult<uint32> Added = World.AddLiquid(Liquid.Settings); !Added)
+		{
+			return Added.Error();
+		}
+	}
 	for (const FSceneEmitter& Emitter : Scene.Emitters)
 	{
 		if (TResult<uint32> Added = World.AddEmitter(Emitter.Settings); !Added)
@@ -165,6 +172,13 @@ FStatus SprinkleWorld(FWorld& World, const FScene& Scene)
 
 FStatus PassOn(FWorld& World, FScene& Scene, const void* Changed)
 {
+	for (uint32 Index = 0; Index < Scene.Liquids.size(); ++Index)
+	{
+		if (Changed == &Scene.Liquids[Index].Settings)
+		{
+			return World.SetLiquid(Index, Scene.Liquids[Index].Settings);
+		}
+	}
 	for (uint32 Index = 0; Index < Scene.Emitters.size(); ++Index)
 	{
 		if (Changed == &Scene.Emitters[Index].Settings)

@@ -13,6 +13,7 @@ std::vector<FReferenceGroup> ReferenceGroups()
 {
 	static const FScene Scene;
 	static const FSceneSurface Surface;
+	static const FSceneLiquid Liquid;
 	static const FSceneEmitter Emitter;
 	static const FSceneRain Rain;
 	static const FSceneSprinkle Sprinkle;
@@ -41,6 +42,12 @@ std::vector<FReferenceGroup> ReferenceGroups()
 	}
 	Groups.push_back({"sprinkle", "sprinkle.*", "sprinkle[]", "Drops that are on a surface at the start.",
 		&Sprinkle.Settings, SprinkleFields()});
+	Groups.push_back({"fluidLiquid", "liquids.*", "liquids[]",
+		"A liquid of particles, or a soft solid; all of them share the settings of the group fluid.", &Liquid.Settings,
+		LiquidSettingFields()});
+	Groups.push_back({"look", "liquids.*.look", "liquids[].look",
+		"What a liquid of particles looks like; \"preset\" names one of Content/Looks to start from.", &Liquid.Look,
+		LiquidLookFields()});
 	Groups.push_back({"emitter", "emitters.*", "emitters[]", "A source of drops in the air.", &Emitter.Settings,
 		EmitterSettingFields()});
 	Groups.push_back({"rain", "rain.*", "rain[]",

@@ -106,6 +106,17 @@ FStatus ValidateScene(const FScene& Scene)
 	{
 		return Status;
 	}
+	if (FStatus Status = CheckNames("liquids", Scene.Liquids); !Status)
+	{
+		return Status;
+	}
+	for (std::size_t Index = 0; Index < Scene.Liquids.size(); ++Index)
+	{
+		if (FStatus Status = ValidateLiquid(Scene.Liquids[Index].Settings); !Status)
+		{
+			return MakeError(JoinPath(JoinPath("liquids", std::to_string(Index)), Status.Error().Message));
+		}
+	}
 	if (FStatus Status = CheckNames("emitters", Scene.Emitters); !Status)
 	{
 		return Status;

@@ -37,6 +37,7 @@ std::vector<std::string> NamesIn(const std::vector<T>& Things)
 std::vector<std::string> NamesInList(const FScene& Scene, std::string_view List)
 {
 	return List == "surfaces" ? NamesIn(Scene.Surfaces)
+		: List == "liquids"   ? NamesIn(Scene.Liquids)
 		: List == "emitters"  ? NamesIn(Scene.Emitters)
 		: List == "rain"      ? NamesIn(Scene.Rains)
 		: List == "sprinkle"  ? NamesIn(Scene.Sprinkles)

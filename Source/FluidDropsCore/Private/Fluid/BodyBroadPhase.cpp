@@ -99,11 +99,11 @@ float BodyTravel(const FBodyFrame& Frame, const FParticleBlock& Block, float Ste
 void FindPairs(std::span<const FBody> Bodies, const FBodyStep& Step, FBodyScratch& Scratch)
 {
 	// Room for the usual from the start, so that a warm substep allocates nothing while particles wander about.
-	const std::size_t Usual = Scratch.Blocks.size() * std::min<std::size_t>(Bodies.size(), 3);
+	const std::size_t Usual = Scratch.Blocks.capacity() * std::min<std::size_t>(Bodies.size(), 3);
 	Scratch.Pairs.clear();
 	Scratch.Pairs.reserve(Usual);
 	Scratch.Touches.reserve(Usual);
-	Scratch.Exchanges.reserve(Scratch.Blocks.size());
+	Scratch.Exchanges.reserve(Scratch.Blocks.capacity());
 	uint32 Exchanges = 0;
 	for (FParticleBlock& Block : Scratch.Blocks)
 	{

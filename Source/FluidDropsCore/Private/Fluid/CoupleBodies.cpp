@@ -70,6 +70,7 @@ void PrepareFrames(FCoupling& Coupling)
 	FBodyScratch& Scratch = Coupling.Scratch;
 	const float LongestStep = MeasureBlocks(Coupling.Particles, Coupling.Runner, Scratch.Blocks);
 	Scratch.Frames.resize(Coupling.Bodies.size());
+	Scratch.Totals.reserve(Coupling.Bodies.size());
 	Scratch.Liquids.resize(Coupling.Bodies.size() * Coupling.Step.Liquids.size());
 	for (uint32 Index = 0; Index < Coupling.Bodies.size(); ++Index)
 	{

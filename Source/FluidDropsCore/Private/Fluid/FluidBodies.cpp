@@ -258,6 +258,11 @@ FStatus FFluidBodies::FollowHost(
 	return {};
 }
 
+void FFluidBodies::Reserve(uint32 Particles)
+{
+	Scratch->Blocks.reserve(ChunkCount(Particles, BodyBlockRows));
+}
+
 void FFluidBodies::ClearEffects()
 {
 	for (FBody& Body : Table)

@@ -129,6 +129,8 @@ public:
 	/** One substep: Algorithm 7 over all bodies. Refuses columns of unequal length and numbers out of range. */
 	FD_CORE_API FStatus Step(const FBodyParticles& Particles, const FBodyStep& Step, ITaskRunner& Runner);
 
+	/** So that substeps with up to so many particles allocate nothing. */
+	FD_CORE_API void Reserve(uint32 Particles);
 	/** Moves all bodies alike: the origin has moved. */
 	FD_CORE_API void Translate(const FVec3f& Way);
 

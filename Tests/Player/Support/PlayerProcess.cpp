@@ -139,6 +139,7 @@ std::string SmallScene()
   "surfaces": [{"name": "glass", "shape": "pane", "width": 0.1, "height": 0.1, "columns": 4, "rows": 4,
     "material": {"contactAngle": 60}}],
   "sprinkle": [{"surface": "glass", "count": 20, "minRadius": 0.0002, "maxRadius": 0.001}],
+  "liquids": [{"name": "water"}],
   "emitters": [{"name": "rain", "rate": 60, "center": [0, 0.05, 0], "velocity": [0, -2, 0]}],
   "rain": [{"name": "shower", "rate": 0}],
   "regions": [{"surface": "glass"}],

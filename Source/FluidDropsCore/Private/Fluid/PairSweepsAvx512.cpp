@@ -9,10 +9,6 @@
 
 #if FD_HAS_WIDE_LANES
 
-#if defined(__GNUC__) && !defined(__clang__)
-#pragma GCC diagnostic push
-#pragma GCC diagnostic ignored "-Wmaybe-uninitialized" // GCC 12 of its own header
-#endif
 #include <immintrin.h>
 
 #if defined(__clang__)
@@ -43,7 +39,6 @@ const FPairSweeps Avx512PairSweeps{
 #pragma clang attribute pop
 #elif defined(__GNUC__)
 #pragma GCC pop_options
-#pragma GCC diagnostic pop
 #endif
 
 #endif

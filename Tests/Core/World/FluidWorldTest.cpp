@@ -336,6 +336,22 @@ TEST(FluidWorld, ReplaysFromARecording)
 	EXPECT_EQ(Replay.Value().Hash, World->Hash());
 }
 
+TEST(FluidWorld, BodiesFallWhereThereIsNoFluid)
+{
+	FSerialTaskRunner Runner;
+	std::unique_ptr<FWorld> World = MakeFluidWorld(Runner);
+	FBodySettings Falls;
+	Falls.Kind = EBodyKind::Dynamic;
+	const TResult<FHandle> Box = World->AddBody({}, Falls);
+	ASSERT_TRUE(Box);
+	for (int Tick = 0; Tick < 30; ++Tick)
+	{
+		World->Tick();
+	}
+	EXPECT_NEAR(World->Bodies().Find(Box.Value())->Velocity.z(), -4.905f, 0.01f);
+	EXPECT_NEAR(World->Bodies().Find(Box.Value())->Pose.Translation.z(), -1.226f, 0.1f);
+}
+
 TEST(FluidWorld, CalmFluidSleepsAndWakes)
 {
 	FSerialTaskRunner Runner;

@@ -179,11 +179,14 @@ void FWorld::StepFluid()
 	FD_SCOPE("World.Fluid");
 	EmitFluidSources();
 	FFluid& Fluid = FluidRows.Fluid;
+	const float Tick = 1.0f / Config.World.TickRate;
+	std::array<FLiquidTouch, 16> Touches;
 	if (Fluid.Particles().Num() == 0)
 	{
+		const FStatus Moved = FluidBodies.Step({}, MakeBodyStep(Tick, Touches), TaskRunner); // they fall all the same
+		(void)Moved; // refuses only what is checked when it comes in
 		return;
 	}
-	const float Tick = 1.0f / Config.World.TickRate;
 	const FFluidContext Looking = MakeFluidContext(Tick);
 	const bool bMaySleep = Config.Fluid.CalmSpeed > 0.0f;
 	const bool bBodiesMove = WakeAroundBodies();
@@ -202,7 +205,6 @@ void FWorld::StepFluid()
 	const uint32 Substeps = Fluid.SubstepsFor(Looking, Tick);
 	FluidRows.LastSubsteps = Substeps;
 	FFluidContext Context = MakeFluidContext(Tick / float(Substeps));
-	std::array<FLiquidTouch, 16> Touches;
 	const FBodyStep BodyStep = MakeBodyStep(Context.StepTime, Touches);
 	const auto MeetBodies = [&](FParticleMotion& Motion)
 	{

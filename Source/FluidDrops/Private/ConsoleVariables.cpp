@@ -40,6 +40,11 @@ TAutoConsoleVariable<float> BudgetScaleVariable(TEXT("FluidDrops.Budget.Scale"),
 		TEXT("Read when a world gets its first water."),
 	ECVF_Scalability);
 
+TAutoConsoleVariable<int32> MaxSubstepsVariable(TEXT("FluidDrops.Fluid.MaxSubsteps"), 0,
+	TEXT("Most steps of particle fluid in one tick, 1 to 64. Fewer are cheaper; fast fluid gets softer.\n")
+		TEXT("0: as in Project Settings > Plugins > FluidDrops (default)."),
+	ECVF_Scalability);
+
 TAutoConsoleVariable<float> LodDistanceScaleVariable(TEXT("FluidDrops.LOD.DistanceScale"), 1.0f,
 	TEXT("Factor on the distances at which levels of detail begin. Smaller is cheaper."), ECVF_Scalability);
 
@@ -90,6 +95,12 @@ int32 Budget(int32 ProjectBudget)
 {
 	const float Scale = FMath::Clamp(BudgetScaleVariable.GetValueOnGameThread(), 0.01f, 16.0f);
 	return FMath::Clamp(FMath::RoundToInt32(double(ProjectBudget) * double(Scale)), 1, 4000000);
+}
+
+int32 MaxSubsteps(const UFluidDropsSettings& Settings)
+{
+	const int32 Asked = MaxSubstepsVariable.GetValueOnGameThread();
+	return FMath::Clamp(Asked > 0 ? Asked : Settings.Fluid.MaxSubsteps, 1, 64);
 }
 
 float LodDistanceScale()

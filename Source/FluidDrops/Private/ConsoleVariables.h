@@ -23,6 +23,8 @@ int32 MaxTicksPerFrame(const UFluidDropsSettings& Settings);
 int32 Threads(const UFluidDropsSettings& Settings);
 /** A budget of the project as the platform can afford it. */
 int32 Budget(int32 ProjectBudget);
+/** Most steps of particle fluid in one tick. */
+int32 MaxSubsteps(const UFluidDropsSettings& Settings);
 /** The level of detail of something that far from the viewer, cm. */
 int32 LodAtDistance(const UFluidDropsSettings& Settings, double Centimetres);
 

@@ -69,6 +69,11 @@ void DrawDebug(const UWorld& World, const FFluidFrame& Frame, Console::EDebugDra
 		const FVector End = Place(Spray.Position);
 		DrawDebugLine(&World, End - FVector(Spray.Velocity) * BlurSeconds, End, FColor::White);
 	}
+	for (const FFluidParticle& Particle : Frame.Particles)
+	{
+		DrawDebugPoint(
+			&World, Place(Particle.Position), 3.0f, Particle.bAsleep ? FColor::Blue : FColor::Turquoise);
+	}
 	if (What >= Console::EDebugDraw::Trails)
 	{
 		for (const FFluidTrail& Trail : Frame.Trails)

@@ -9,8 +9,10 @@
 #include "FluidDropsCore/World/Commands.h"
 #include "FluidDropsHandles.h"
 #include "FluidDropsSource.h"
+#include "FluidParticleLook.h"
 #include "Math/Transform.h"
 
+#include <memory>
 #include <variant>
 
 /** A mesh becomes a surface. */
@@ -61,5 +63,48 @@ struct FFluidSetRain
 	FluidDrops::FRainSettings Settings;
 };
 
+/** A liquid of particles, which may be new. */
+struct FFluidSetLiquid
+{
+	int32 Liquid = 0; // the core's index
+	FluidDrops::FLiquidSettings Settings;
+	FFluidParticleLook Look;
+};
+
+/** A nozzle of a slot that may be new. */
+struct FFluidSetSource
+{
+	int32 Slot = 0;
+	FluidDrops::FFluidSourceSettings Settings;
+};
+
+struct FFluidSetSink
+{
+	int32 Slot = 0;
+	FluidDrops::FFluidSinkSettings Settings;
+};
+
+/** A solid in particle fluid. */
+struct FFluidAddBody
+{
+	FFluidBodyHandle Handle;
+	std::shared_ptr<const FluidDrops::FBodyShapeSpec> Shape;
+	FluidDrops::FBodySettings Settings;
+	FluidDrops::FRigidTransform Pose;
+};
+
+struct FFluidRemoveBody
+{
+	FFluidBodyHandle Body;
+};
+
+/** A command of the core that names a body, whose handle there is put in when it is applied. */
+struct FFluidOnBody
+{
+	FFluidBodyHandle Body;
+	FluidDrops::FWorldCommand What;
+};
+
 using FFluidCommand = std::variant<FluidDrops::FWorldCommand, FFluidOnSurface, FFluidAddSurface, FFluidRemoveSurface,
-	FFluidSpawnAt, FFluidSetEmitter, FFluidSetRain>;
+	FFluidSpawnAt, FFluidSetEmitter, FFluidSetRain, FFluidSetLiquid, FFluidSetSource, FFluidSetSink, FFluidAddBody,
+	FFluidRemoveBody, FFluidOnBody>;

@@ -16,8 +16,23 @@
 #include "GameFramework/PlayerController.h"
 #include "Misc/CoreDelegates.h"
 #include "Profiling.h"
+#include "Settings/SettingsBridge.h"
 
 #include UE_INLINE_GENERATED_CPP_BY_NAME(FluidDropsSubsystem)
+
+namespace
+{
+
+/** What all liquids of particles of a new world share. */
+void PutParticles(const UFluidDropsSettings& Project, const UObject* About, FluidDrops::FWorldSettings& Settings)
+{
+	FFluidWorldSettings Mirror = FSettingsBridge::FromCore<FFluidWorldSettings>(Settings);
+	Mirror.Fluid = Project.Fluid;
+	FluidDrops::Report::Succeeded(FSettingsBridge::ToCore(Mirror, Settings), About);
+	Settings.Fluid.MaxSubsteps = FluidDrops::Console::MaxSubsteps(Project);
+}
+
+} // namespace
 
 void UFluidDropsSubsystem::Initialize(FSubsystemCollectionBase& Collection)
 {
@@ -35,6 +50,7 @@ void UFluidDropsSubsystem::Deinitialize()
 	{
 		Liquid->OnChanged().RemoveAll(this);
 	}
+	ForgetParticleLiquids();
 	Simulation.Reset(); // waits for the step under way
 	bRefused = true;    // components that unregister late must not bring it back
 	Sources.Empty();
@@ -78,6 +94,7 @@ FFluidSimulation* UFluidDropsSubsystem::GetOrCreateSimulation()
 		Settings.Budget = {Budget.Drops, Budget.AirDrops, Budget.TrailPieces, Budget.Pools, Budget.Events,
 			Budget.Particles, Budget.Springs};
 		PutLiquidAndAir(Settings);
+		PutParticles(Project, this, Settings);
 		const FVector Origin = GetViewLocation();
 		Settings.World.FloorHeight = FluidDrops::Units::ToMetres(double(Project.DrainHeight) - Origin.Z);
 		Simulation = FFluidSimulation::Create(Settings, FluidDrops::Console::Threads(Project), Origin, this);
@@ -194,8 +211,10 @@ void UFluidDropsSubsystem::UpdateSettings()
 	const float TickRate = FluidDrops::Console::TickRate(Project);
 	const int32 MaxTicks = FluidDrops::Console::MaxTicksPerFrame(Project);
 	const float Gravity = FluidDrops::Units::ToMetres(GetWorldRef().GetGravityZ());
+	const int32 MaxSubsteps = FluidDrops::Console::MaxSubsteps(Project);
 	const FluidDrops::FWorldRules& Now = Simulation->Settings().World;
-	if (Now.TickRate != TickRate || Now.MaxTicksPerFrame != MaxTicks || Now.Gravity.z() != Gravity)
+	if (Now.TickRate != TickRate || Now.MaxTicksPerFrame != MaxTicks || Now.Gravity.z() != Gravity ||
+		Simulation->Settings().Fluid.MaxSubsteps != MaxSubsteps)
 	{
 		Simulation->EditSettings(
 			[&](FluidDrops::FWorldSettings& Settings)
@@ -203,6 +222,7 @@ void UFluidDropsSubsystem::UpdateSettings()
 				Settings.World.TickRate = TickRate;
 				Settings.World.MaxTicksPerFrame = MaxTicks;
 				Settings.World.Gravity.z() = Gravity;
+				Settings.Fluid.MaxSubsteps = MaxSubsteps;
 			},
 			this);
 	}

@@ -259,6 +259,11 @@ void FFluidFrameBuilder::MeasureStatistics(const FluidDrops::FWorld& World)
 	{
 		Statistics.Refused += int64(World.EventsRefused(FluidDrops::EDropEvent(Kind)));
 	}
+	const FluidDrops::FFluidState& Fluid = World.Fluid();
+	Statistics.Particles = int32(Fluid.Fluid.Particles().Num());
+	Statistics.ParticleBudget = int32(Fluid.Fluid.Particles().Capacity());
+	Statistics.AwakeParticles = Fluid.bAtRest ? 0 : int32(Fluid.AwakeCount);
+	Statistics.Refused += int64(World.Counters().FluidRefused);
 	Statistics.Ticks = int64(World.TickCount());
 	Statistics.TicksDropped = int64(World.Clock().DroppedTicks);
 	Statistics.Time = World.Time();

@@ -8,6 +8,7 @@
 #include "FluidDropsCore/World/DropTransitions.h"
 #include "FluidDropsCore/World/WetnessView.h"
 #include "FluidDropsFrame.h"
+#include "FluidHostedBody.h"
 #include "FluidHostedSurface.h"
 #include "Render/FluidWetnessSplats.h"
 
@@ -24,6 +25,16 @@ public:
 	/** Fills everything but Number, and the times in Statistics. */
 	void Build(const FluidDrops::FWorld& World, TConstArrayView<FFluidHostedSurface> Hosted, const FLook& Look,
 		FFluidFrame& Frame);
+
+	/** What only the host knows of particle fluid. */
+	struct FFluidPart
+	{
+		TConstArrayView<FFluidHostedBody> Bodies;
+		TConstArrayView<FFluidParticleLook> Looks; // by liquid
+	};
+
+	/** Fills what is about particle fluid. */
+	void BuildFluid(const FluidDrops::FWorld& World, const FFluidPart& Part, const FLook& Look, FFluidFrame& Frame);
 
 	/** After another world was put in its place. */
 	void Forget();
@@ -42,6 +53,7 @@ private:
 	void BuildSurfaces(
 		const FluidDrops::FWorld& World, TConstArrayView<FFluidHostedSurface> Hosted, FFluidFrame& Frame);
 	void BuildEvents(const FluidDrops::FWorld& World, TConstArrayView<FFluidHostedSurface> Hosted, FFluidFrame& Frame);
+	void BuildParticles(const FluidDrops::FWorld& World, const FLook& Look, FFluidFrame& Frame);
 	void MeasureStatistics(const FluidDrops::FWorld& World);
 
 	FluidDrops::FShapeCache Shapes;

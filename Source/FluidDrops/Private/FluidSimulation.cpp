@@ -300,7 +300,15 @@ void FFluidSimulation::ReportRefusals()
 		{
 			Entry->Problem = Refusal.Message;
 		}
-		FluidDrops::Report::Problem(Refusal.Message, Entry ? Entry->Description.Component.Get() : nullptr);
+		FBodyEntry* Body = Bodies.Find(Refusal.Body);
+		if (Body && Refusal.bBodyRefused)
+		{
+			Body->Problem = Refusal.Message;
+		}
+		const USceneComponent* About = Entry ? Entry->Description.Component.Get()
+			: Body                           ? Body->Component.Get()
+											 : nullptr;
+		FluidDrops::Report::Problem(Refusal.Message, About);
 	}
 	Work.Refusals.Reset();
 }

@@ -33,6 +33,16 @@ struct FFluidSurfaceDescription
 	bool bPublishDeposits = false;             // FFluidFrameSurface::Deposits is filled
 };
 
+/** What makes something a solid in particle fluid. */
+struct FFluidBodyDescription
+{
+	std::shared_ptr<const FluidDrops::FBodyShapeSpec> Shape;
+	FluidDrops::FBodySettings Settings;
+	FTransform LocalToWorld = FTransform::Identity; // its scale is in the shape
+	TWeakObjectPtr<USceneComponent> Component;      // for messages
+	FString Key;                                    // names it in snapshots, in every session alike
+};
+
 /** How a step is to be run. */
 struct FFluidStepOptions
 {
@@ -79,6 +89,33 @@ public:
 	bool SetRain(FFluidRainHandle Rain, const FluidDrops::FRainSettings& Settings, const UObject* About);
 	void RemoveRain(FFluidRainHandle Rain);
 
+	// Particle fluid, in the core's units around Origin()
+
+	/** The core's index of a liquid by its key; INDEX_NONE if it is not known. Valid until the next Restore. */
+	int32 FindLiquid(const FString& Key) const;
+	/** A new one; INDEX_NONE if it is refused, which is reported. The key names it in snapshots. */
+	int32 AddLiquid(const FString& Key, const FluidDrops::FLiquidSettings& Settings, const FFluidParticleLook& Look,
+		const UObject* About);
+	bool SetLiquid(int32 Liquid, const FluidDrops::FLiquidSettings& Settings, const FFluidParticleLook& Look,
+		const UObject* About);
+	/** Settings.Liquid is not looked at: that of the key, which must be known, flows. Not set if refused. */
+	FFluidSourceHandle AddSource(
+		const FluidDrops::FFluidSourceSettings& Settings, const FString& Liquid, const UObject* About);
+	bool SetSource(FFluidSourceHandle Source, const FluidDrops::FFluidSourceSettings& Settings, const FString& Liquid,
+		const UObject* About);
+	void RemoveSource(FFluidSourceHandle Source);
+	FFluidSinkHandle AddSink(const FluidDrops::FFluidSinkSettings& Settings, const UObject* About);
+	bool SetSink(FFluidSinkHandle Sink, const FluidDrops::FFluidSinkSettings& Settings, const UObject* About);
+	void RemoveSink(FFluidSinkHandle Sink);
+
+	/** It is in the fluid from the next step on. What the core refuses is reported then. */
+	FFluidBodyHandle AddBody(const FFluidBodyDescription& Description);
+	void RemoveBody(FFluidBodyHandle Body);
+	/** Why the core refused a body; empty if it did not, or has not seen it yet. */
+	FString BodyProblem(FFluidBodyHandle Body) const;
+	/** A command of the core about a body; its Body is not looked at. */
+	void QueueOnBody(FFluidBodyHandle Body, FluidDrops::FWorldCommand Command);
+
 	// The world
 
 	/** Changes settings for the next step; false and reported if the result is refused. The budget stays. */
@@ -112,6 +149,7 @@ public:
 	FFluidWaterAtPoint QueryPoint(const FVector& Location, double MaxDistance);
 	FFluidWaterWithin QuerySphere(const FVector& Center, double Radius);
 	FFluidWaterWithin QuerySurface(FFluidSurfaceHandle Surface);
+	FFluidParticlesWithin QueryFluid(const FVector& Center, double Radius);
 	TArray<FVector2f> WetnessLayout(FFluidSurfaceHandle Surface);
 	TArray<uint8> Save();
 	/** False: Error says why, and nothing has changed. */
@@ -127,6 +165,26 @@ private:
 		bool bSampled = false;
 	};
 
+	struct FLiquidEntry
+	{
+		FString Key;
+		FluidDrops::FLiquidSettings Settings;
+		FFluidParticleLook Look;
+	};
+
+	struct FSourceEntry
+	{
+		FluidDrops::FFluidSourceSettings Settings;
+		FString Liquid; // its key
+	};
+
+	struct FBodyEntry
+	{
+		FString Key;
+		TWeakObjectPtr<USceneComponent> Component;
+		FString Problem;
+	};
+
 	FFluidSimulation(std::unique_ptr<FFluidWorldHost> InHost, const FVector& Origin);
 
 	void QueueOnSurface(FFluidSurfaceHandle Surface, FluidDrops::FWorldCommand Command);
@@ -140,6 +198,20 @@ private:
 	void ApplyQueued();
 	/** Places of emitters and rain that are kept here, for another origin; false if one would be refused. */
 	bool ShiftKeptPlaces(const FluidDrops::FVec3f& Shift);
+	bool ShiftKeptFluid(const FluidDrops::FVec3f& Shift);
+	bool MayHaveFluid(const FluidDrops::FStatus& Status, const UObject* About) const;
+	void QueueSource(int32 Slot, const FSourceEntry& Source);
+	/** What names liquids and bodies in a snapshot. */
+	void SaveFluidKeys(FluidDrops::FByteWriter& Writer) const;
+	struct FFluidKeys
+	{
+		TArray<FString> Liquids;         // by the snapshot's index
+		TArray<FFluidBodyHandle> Bodies; // in the snapshot's order
+	};
+	/** False: Error says why. */
+	bool ReadFluidKeys(FluidDrops::FByteReader& Reader, FFluidKeys& Keys, FString& Error) const;
+	/** After the core's fluid was replaced by that of a snapshot with those liquids. */
+	void QueueFluidAnew(const TArray<FString>& LiquidsOfSnapshot);
 	/** All handles as the core must know them, after its emitters were replaced by those of a snapshot. */
 	void QueueEmittersAnew();
 
@@ -151,6 +223,10 @@ private:
 	TFluidSlots<FFluidSurfaceKind, FSurfaceEntry> Surfaces;
 	TFluidSlots<FFluidEmitterKind, FluidDrops::FEmitterSettings> Emitters;
 	TFluidSlots<FFluidRainKind, FluidDrops::FRainSettings> Rains;
+	TArray<FLiquidEntry> Liquids; // by the core's index
+	TFluidSlots<FFluidSourceKind, FSourceEntry> Sources;
+	TFluidSlots<FFluidSinkKind, FluidDrops::FFluidSinkSettings> Sinks;
+	TFluidSlots<FFluidSolidKind, FBodyEntry> Bodies;
 	FluidDrops::FWorldSettings Desired;
 	FFluidFramePtr Published;
 	uint32 RestoreCount = 0;

@@ -16,7 +16,7 @@ namespace
 {
 
 /** A snapshot of the core, with what only the host knows. */
-constexpr FluidDrops::FFileFormat LevelSnapshotFormat{"FDLEVEL_", 1, "snapshot of a level"};
+constexpr FluidDrops::FFileFormat LevelSnapshotFormat{"FDLEVEL_", 2, "snapshot of a level"};
 
 FFluidWaterWithin WithinOf(const FluidDrops::FWaterWithin& Core)
 {
@@ -62,6 +62,10 @@ bool FFluidSimulation::ShiftKeptPlaces(const FluidDrops::FVec3f& Shift)
 				return false;
 			}
 		}
+	}
+	if (!ShiftKeptFluid(Shift))
+	{
+		return false;
 	}
 	for (const auto& [Kept, Moved] : MovedEmitters)
 	{
@@ -199,6 +203,7 @@ TArray<uint8> FFluidSimulation::Save()
 		Writer.Write(uint8(Hosted.Mesh ? 1 : 0));
 		Writer.WriteText(Entry ? TCHAR_TO_UTF8(*Entry->Description.Key) : "");
 	}
+	SaveFluidKeys(Writer);
 	Writer.WriteArray(std::span<const uint8>(Host->World().Save()));
 	const std::vector<uint8> Packed = FluidDrops::PackFile(LevelSnapshotFormat, Writer.Bytes);
 	return TArray<uint8>(Packed.data(), int32(Packed.size()));
@@ -246,12 +251,17 @@ bool FFluidSimulation::Restore(TConstArrayView<uint8> Bytes, FString& Error)
 			return Refuse(FString::Printf(TEXT("snapshot is of another scene: surface %s is not loaded"), *Key));
 		}
 	}
+	FFluidKeys FluidKeys;
+	if (!Reader.Failed() && !ReadFluidKeys(Reader, FluidKeys, Error))
+	{
+		return false;
+	}
 	if (Reader.Failed() || Absolute.ContainsNaN())
 	{
 		return Refuse(TEXT("snapshot is damaged: its contents do not fit together"));
 	}
 	const std::span<const uint8> State = Payload.Value().last(Reader.Remaining());
-	if (const FluidDrops::FStatus Status = Host->Restore(State, Order); !Status)
+	if (const FluidDrops::FStatus Status = Host->Restore(State, Order, FluidKeys.Bodies); !Status)
 	{
 		return Refuse(FluidDrops::Report::TextOf(Status.Error()));
 	}
@@ -267,6 +277,7 @@ bool FFluidSimulation::Restore(TConstArrayView<uint8> Bytes, FString& Error)
 	bSettingsChanged = false;
 	Waiting = 0.0;
 	QueueEmittersAnew();
+	QueueFluidAnew(FluidKeys.Liquids);
 	LookAgain();
 	return true;
 }

@@ -43,6 +43,16 @@ FFluidSurfaceHandle SurfaceOf(const FFluidCommand& Command)
 	return On ? On->Surface : FFluidSurfaceHandle();
 }
 
+FFluidBodyHandle BodyOf(const FFluidCommand& Command)
+{
+	if (const FFluidAddBody* Add = std::get_if<FFluidAddBody>(&Command))
+	{
+		return Add->Handle;
+	}
+	const FFluidOnBody* On = std::get_if<FFluidOnBody>(&Command);
+	return On ? On->Body : FFluidBodyHandle();
+}
+
 } // namespace
 
 FFluidWorldHost::FFluidWorldHost(int32 Threads)
@@ -87,6 +97,7 @@ void FFluidWorldHost::Run(FFluidStepWork& Work)
 		bQuestionsStale = true;
 	}
 	Builder.Build(*CoreWorld, Hosted, Look, *Work.Frame);
+	Builder.BuildFluid(*CoreWorld, {HostedBodies, Looks}, Look, *Work.Frame);
 	Work.Milliseconds = float(FPlatformTime::ToMilliseconds64(FPlatformTime::Cycles64() - Start));
 }
 
@@ -130,11 +141,18 @@ void FFluidWorldHost::Apply(const FFluidCommand& Command, FFluidStepWork& Work)
 		FStatus operator()(const FFluidSpawnAt& C) const { return Host.SpawnAt(C); }
 		FStatus operator()(const FFluidSetEmitter& C) const { return Host.SetEmitter(C); }
 		FStatus operator()(const FFluidSetRain& C) const { return Host.SetRain(C); }
+		FStatus operator()(const FFluidSetLiquid& C) const { return Host.SetLiquid(C); }
+		FStatus operator()(const FFluidSetSource& C) const { return Host.SetSource(C); }
+		FStatus operator()(const FFluidSetSink& C) const { return Host.SetSink(C); }
+		FStatus operator()(const FFluidAddBody& C) const { return Host.AddBody(C); }
+		FStatus operator()(const FFluidRemoveBody& C) const { return Host.RemoveBody(C.Body); }
+		FStatus operator()(const FFluidOnBody& C) const { return Host.OnBody(C); }
 	};
 	if (const FStatus Status = std::visit(FDispatch{*this}, Command); !Status)
 	{
 		Work.Refusals.Add({SurfaceOf(Command), FluidDrops::Report::TextOf(Status.Error()),
-			std::holds_alternative<FFluidAddSurface>(Command)});
+			std::holds_alternative<FFluidAddSurface>(Command), BodyOf(Command),
+			std::holds_alternative<FFluidAddBody>(Command)});
 	}
 }
 

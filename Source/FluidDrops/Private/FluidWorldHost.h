@@ -8,6 +8,7 @@
 #include "FluidCommand.h"
 #include "FluidDropsCore/World/WaterQueries.h"
 #include "FluidFrameBuilder.h"
+#include "FluidHostedBody.h"
 #include "FluidHostedSurface.h"
 #include "UnrealTaskRunner.h"
 
@@ -17,6 +18,8 @@ struct FFluidRefusal
 	FFluidSurfaceHandle Surface; // what it is about, if it is about a surface
 	FString Message;
 	bool bSurfaceRefused = false; // it is no surface at all
+	FFluidBodyHandle Body;        // what it is about, if it is about a body
+	bool bBodyRefused = false;    // it is no body at all
 };
 
 /** What one step is to do, and what came of it. Arrays are kept from step to step. */
@@ -49,14 +52,19 @@ public:
 	TConstArrayView<FFluidHostedSurface> Surfaces() const { return Hosted; }
 	/** The core's index; IndexNone for what is none, was refused or is not there yet. */
 	uint32 CoreSurfaceOf(FFluidSurfaceHandle Surface) const;
+	/** By slot. */
+	TConstArrayView<FFluidHostedBody> Bodies() const { return HostedBodies; }
 	/** About the world as it is now. */
 	FluidDrops::FWaterQueries& Queries();
 
 	/**
 	 * The state from a snapshot of the core. Order: the surfaces that the snapshot's are, by its index; not set where
-	 * one was gone. Surfaces that it does not know are dry afterwards.
+	 * one was gone. Surfaces that it does not know are dry afterwards. BodyOrder: the bodies that the snapshot's are.
 	 */
-	FluidDrops::FStatus Restore(std::span<const uint8> Bytes, TConstArrayView<FFluidSurfaceHandle> Order);
+	FluidDrops::FStatus Restore(std::span<const uint8> Bytes, TConstArrayView<FFluidSurfaceHandle> Order,
+		TConstArrayView<FFluidBodyHandle> BodyOrder);
+	/** The bodies in the core's order. */
+	TArray<FFluidBodyHandle> BodyOrder() const;
 
 private:
 	explicit FFluidWorldHost(int32 Threads);
@@ -71,11 +79,24 @@ private:
 	FluidDrops::FStatus SetRain(const FFluidSetRain& Command);
 	/** The vertices with another scale, or deformed. */
 	FluidDrops::FStatus SetPositions(uint32 Surface, TConstArrayView<FVector3f> Local, const FVector3f& Scale);
-	FluidDrops::FStatus RebuildInOrder(TConstArrayView<FFluidSurfaceHandle> Order, std::span<const uint8> Bytes);
+	FluidDrops::FStatus SetLiquid(const FFluidSetLiquid& Command);
+	FluidDrops::FStatus SetSource(const FFluidSetSource& Command);
+	FluidDrops::FStatus SetSink(const FFluidSetSink& Command);
+	FluidDrops::FStatus AddBody(const FFluidAddBody& Command);
+	FluidDrops::FStatus RemoveBody(FFluidBodyHandle Body);
+	FluidDrops::FStatus OnBody(const FFluidOnBody& Command);
+	const FFluidHostedBody* FindBody(FFluidBodyHandle Body) const;
+	FluidDrops::FStatus RebuildInOrder(TConstArrayView<FFluidSurfaceHandle> Order,
+		TConstArrayView<FFluidBodyHandle> BodyOrder, std::span<const uint8> Bytes);
+	/** Puts a body into another world as it is here. */
+	FluidDrops::FStatus AddBodyAgain(
+		const FFluidHostedBody& Body, FluidDrops::FWorld& NewWorld, TArray<FFluidHostedBody>& NewBodies) const;
 
 	FUnrealTaskRunner Runner;
 	std::unique_ptr<FluidDrops::FWorld> CoreWorld;
-	TArray<FFluidHostedSurface> Hosted; // by the core's index
+	TArray<FFluidHostedSurface> Hosted;    // by the core's index
+	TArray<FFluidHostedBody> HostedBodies; // by slot
+	TArray<FFluidParticleLook> Looks;      // by liquid
 	FFluidFrameBuilder Builder;
 	FluidDrops::FWaterQueries Questions;
 	bool bQuestionsStale = true;

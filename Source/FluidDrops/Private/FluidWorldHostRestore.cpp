@@ -1,7 +1,8 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 //
 // Snapshots in levels that stream. The core wants the surfaces of a snapshot in their order; levels come in any order.
-// So when they differ, the world is made anew with the surfaces in the snapshot's order, on the side.
+// So when they differ, the world is made anew with the surfaces in the snapshot's order, on the side. The same holds
+// for bodies in particle fluid.
 
 #include "CoreMesh.h"
 #include "FluidWorldHost.h"
@@ -24,15 +25,29 @@ FluidDrops::FSurfaceMesh MakePlaceholder()
 
 } // namespace
 
-FStatus FFluidWorldHost::Restore(std::span<const uint8> Bytes, TConstArrayView<FFluidSurfaceHandle> Order)
+TArray<FFluidBodyHandle> FFluidWorldHost::BodyOrder() const
+{
+	TArray<FFluidBodyHandle> Order;
+	for (uint32 Index = 0; Index < CoreWorld->Bodies().Bodies().size(); ++Index)
+	{
+		const FluidDrops::FHandle Core = CoreWorld->Bodies().HandleOf(Index);
+		const FFluidHostedBody* Body = HostedBodies.FindByPredicate(
+			[&Core](const FFluidHostedBody& Other) { return Other.Handle.IsSet() && Other.Core == Core; });
+		Order.Add(Body ? Body->Handle : FFluidBodyHandle());
+	}
+	return Order;
+}
+
+FStatus FFluidWorldHost::Restore(std::span<const uint8> Bytes, TConstArrayView<FFluidSurfaceHandle> Order,
+	TConstArrayView<FFluidBodyHandle> WantedBodies)
 {
 	LLM_SCOPE_BYTAG(FluidDrops);
-	bool bSameOrder = Order.Num() == Hosted.Num();
+	bool bSameOrder = Order.Num() == Hosted.Num() && BodyOrder() == WantedBodies;
 	for (int32 Index = 0; Index < Order.Num() && bSameOrder; ++Index)
 	{
 		bSameOrder = Order[Index] == Hosted[Index].Handle;
 	}
-	const FStatus Status = bSameOrder ? CoreWorld->Load(Bytes) : RebuildInOrder(Order, Bytes);
+	const FStatus Status = bSameOrder ? CoreWorld->Load(Bytes) : RebuildInOrder(Order, WantedBodies, Bytes);
 	if (Status)
 	{
 		Builder.Forget();
@@ -41,7 +56,26 @@ FStatus FFluidWorldHost::Restore(std::span<const uint8> Bytes, TConstArrayView<F
 	return Status;
 }
 
-FStatus FFluidWorldHost::RebuildInOrder(TConstArrayView<FFluidSurfaceHandle> Order, std::span<const uint8> Bytes)
+FStatus FFluidWorldHost::AddBodyAgain(
+	const FFluidHostedBody& Body, FluidDrops::FWorld& NewWorld, TArray<FFluidHostedBody>& NewBodies) const
+{
+	const FluidDrops::FBody* Known = CoreWorld->Bodies().Find(Body.Core);
+	if (!Known)
+	{
+		return MakeError("snapshot is of another scene: one of its bodies cannot be used here");
+	}
+	const FluidDrops::TResult<FluidDrops::FHandle> Added = NewWorld.AddBody(*Body.Shape, Known->Settings, Known->Pose);
+	if (!Added)
+	{
+		return Added.Error();
+	}
+	NewBodies.SetNum(FMath::Max(NewBodies.Num(), Body.Handle.Slot + 1));
+	NewBodies[Body.Handle.Slot] = {Body.Handle, Body.Shape, Added.Value()};
+	return Known->Mass.Mass > 0.0f ? NewWorld.SetBodyMass(Added.Value(), Known->Mass) : FStatus();
+}
+
+FStatus FFluidWorldHost::RebuildInOrder(TConstArrayView<FFluidSurfaceHandle> Order,
+	TConstArrayView<FFluidBodyHandle> WantedBodies, std::span<const uint8> Bytes)
 {
 	FluidDrops::TResult<std::unique_ptr<FluidDrops::FWorld>> Made =
 		FluidDrops::FWorld::Create(CoreWorld->Settings(), Runner);
@@ -94,9 +128,26 @@ FStatus FFluidWorldHost::RebuildInOrder(TConstArrayView<FFluidSurfaceHandle> Ord
 			return Status;
 		}
 	}
+	TArray<FFluidHostedBody> NewBodies;
+	for (const FFluidBodyHandle& Wanted : WantedBodies)
+	{
+		const FFluidHostedBody* Body = FindBody(Wanted);
+		if (FStatus Status = AddBodyAgain(Body ? *Body : FFluidHostedBody(), NewWorld, NewBodies); !Status)
+		{
+			return Status;
+		}
+	}
 	if (FStatus Status = NewWorld.Load(Bytes); !Status)
 	{
 		return Status;
+	}
+	for (const FFluidHostedBody& Body : HostedBodies)
+	{
+		const bool bNew = Body.Handle.IsSet() && !WantedBodies.Contains(Body.Handle);
+		if (FStatus Status = bNew ? AddBodyAgain(Body, NewWorld, NewBodies) : FStatus(); !Status)
+		{
+			return Status;
+		}
 	}
 	for (int32 Index = 0; Index < Hosted.Num(); ++Index)
 	{
@@ -108,5 +159,6 @@ FStatus FFluidWorldHost::RebuildInOrder(TConstArrayView<FFluidSurfaceHandle> Ord
 	}
 	CoreWorld = std::move(Made.Value());
 	Hosted = MoveTemp(NewHosted);
+	HostedBodies = MoveTemp(NewBodies);
 	return {};
 }

@@ -22,6 +22,8 @@ DEFINE_STAT(STAT_FluidDropsDraw);
 DECLARE_DWORD_ACCUMULATOR_STAT(TEXT("Drops on surfaces"), STAT_FluidDropsDrops, STATGROUP_FluidDrops);
 DECLARE_DWORD_ACCUMULATOR_STAT(TEXT("Drops falling"), STAT_FluidDropsFalling, STATGROUP_FluidDrops);
 DECLARE_DWORD_ACCUMULATOR_STAT(TEXT("Trail pieces"), STAT_FluidDropsTrails, STATGROUP_FluidDrops);
+DECLARE_DWORD_ACCUMULATOR_STAT(TEXT("Particles of fluid"), STAT_FluidDropsParticles, STATGROUP_FluidDrops);
+DECLARE_DWORD_ACCUMULATOR_STAT(TEXT("Particles awake"), STAT_FluidDropsAwake, STATGROUP_FluidDrops);
 DECLARE_DWORD_ACCUMULATOR_STAT(TEXT("Surfaces"), STAT_FluidDropsSurfaces, STATGROUP_FluidDrops);
 DECLARE_DWORD_ACCUMULATOR_STAT(TEXT("Ticks dropped"), STAT_FluidDropsTicksDropped, STATGROUP_FluidDrops);
 DECLARE_DWORD_ACCUMULATOR_STAT(TEXT("Refused (no room)"), STAT_FluidDropsRefused, STATGROUP_FluidDrops);
@@ -29,6 +31,7 @@ DECLARE_FLOAT_ACCUMULATOR_STAT(TEXT("Water (kg)"), STAT_FluidDropsWater, STATGRO
 
 TRACE_DECLARE_INT_COUNTER(FluidDropsDrops, TEXT("FluidDrops/All worlds/Drops"));
 TRACE_DECLARE_INT_COUNTER(FluidDropsFalling, TEXT("FluidDrops/All worlds/Falling"));
+TRACE_DECLARE_INT_COUNTER(FluidDropsParticles, TEXT("FluidDrops/All worlds/Particles"));
 TRACE_DECLARE_INT_COUNTER(FluidDropsTicksDropped, TEXT("FluidDrops/All worlds/TicksDropped"));
 TRACE_DECLARE_FLOAT_COUNTER(FluidDropsStepTime, TEXT("FluidDrops/All worlds/Step (ms)"));
 TRACE_DECLARE_FLOAT_COUNTER(FluidDropsWaitTime, TEXT("FluidDrops/All worlds/Wait (ms)"));
@@ -48,6 +51,8 @@ FFluidStatistics SumOf(const TMap<const void*, FFluidStatistics>& Worlds)
 		Sum.Drops += World.Value.Drops;
 		Sum.FallingDrops += World.Value.FallingDrops;
 		Sum.TrailPieces += World.Value.TrailPieces;
+		Sum.Particles += World.Value.Particles;
+		Sum.AwakeParticles += World.Value.AwakeParticles;
 		Sum.Surfaces += World.Value.Surfaces;
 		Sum.Refused += World.Value.Refused;
 		Sum.TicksDropped += World.Value.TicksDropped;
@@ -77,6 +82,8 @@ void Report(const void* World, const FFluidStatistics* Statistics)
 	SET_DWORD_STAT(STAT_FluidDropsDrops, Sum.Drops);
 	SET_DWORD_STAT(STAT_FluidDropsFalling, Sum.FallingDrops);
 	SET_DWORD_STAT(STAT_FluidDropsTrails, Sum.TrailPieces);
+	SET_DWORD_STAT(STAT_FluidDropsParticles, Sum.Particles);
+	SET_DWORD_STAT(STAT_FluidDropsAwake, Sum.AwakeParticles);
 	SET_DWORD_STAT(STAT_FluidDropsSurfaces, Sum.Surfaces);
 	SET_DWORD_STAT(STAT_FluidDropsTicksDropped, Sum.TicksDropped);
 	SET_DWORD_STAT(STAT_FluidDropsRefused, Sum.Refused);
@@ -84,6 +91,7 @@ void Report(const void* World, const FFluidStatistics* Statistics)
 
 	TRACE_COUNTER_SET(FluidDropsDrops, Sum.Drops);
 	TRACE_COUNTER_SET(FluidDropsFalling, Sum.FallingDrops);
+	TRACE_COUNTER_SET(FluidDropsParticles, Sum.Particles);
 	TRACE_COUNTER_SET(FluidDropsTicksDropped, Sum.TicksDropped);
 	TRACE_COUNTER_SET(FluidDropsStepTime, Sum.StepMilliseconds);
 	TRACE_COUNTER_SET(FluidDropsWaitTime, Sum.WaitMilliseconds);
@@ -91,6 +99,7 @@ void Report(const void* World, const FFluidStatistics* Statistics)
 
 	CSV_CUSTOM_STAT(FluidDrops, Drops, Sum.Drops, ECsvCustomStatOp::Set);
 	CSV_CUSTOM_STAT(FluidDrops, Falling, Sum.FallingDrops, ECsvCustomStatOp::Set);
+	CSV_CUSTOM_STAT(FluidDrops, Particles, Sum.Particles, ECsvCustomStatOp::Set);
 	CSV_CUSTOM_STAT(FluidDrops, TicksDropped, int32(Sum.TicksDropped), ECsvCustomStatOp::Set);
 	CSV_CUSTOM_STAT(FluidDrops, StepMs, Sum.StepMilliseconds, ECsvCustomStatOp::Set);
 	CSV_CUSTOM_STAT(FluidDrops, WaitMs, Sum.WaitMilliseconds, ECsvCustomStatOp::Set);

@@ -16,6 +16,7 @@
 class AActor;
 class UFluidDropsSubsystem;
 class UFluidLiquidAsset;
+class UFluidParticleLiquidAsset;
 class UFluidSurfaceComponent;
 class UMeshComponent;
 
@@ -70,6 +71,83 @@ public:
 	UFUNCTION(BlueprintCallable, Category = "FluidDrops|Water", meta = (WorldContext = "WorldContextObject"))
 	static void WipeWaterAlong(
 		const UObject* WorldContextObject, FVector Start, FVector End, float Radius = 1.0f, float Push = 0.5f);
+
+	/**
+	 * Lets a ball of particle fluid appear, at a velocity.
+	 * @param Liquid What it is; null: water.
+	 * @param Location Middle of the ball, in world space (cm).
+	 * @param Radius Its radius (cm).
+	 * @param Velocity Velocity at the start, in world space (cm/s), up to 10000.
+	 */
+	UFUNCTION(BlueprintCallable, Category = "FluidDrops|Fluid", meta = (WorldContext = "WorldContextObject"))
+	static void EmitFluid(const UObject* WorldContextObject, UFluidParticleLiquidAsset* Liquid, FVector Location,
+		float Radius = 10.0f, FVector Velocity = FVector::ZeroVector);
+
+	/**
+	 * Fills a box with particle fluid at once.
+	 * @param Liquid What it is filled with; null: water.
+	 * @param Center Middle of the box, in world space (cm).
+	 * @param Extent Half its size along the axes of the world (cm).
+	 */
+	UFUNCTION(BlueprintCallable, Category = "FluidDrops|Fluid", meta = (WorldContext = "WorldContextObject"))
+	static void FillFluidBox(
+		const UObject* WorldContextObject, UFluidParticleLiquidAsset* Liquid, FVector Center, FVector Extent);
+
+	/**
+	 * A gust in particle fluid: most in the middle of a ball, nothing at its rim.
+	 * @param Center Middle of the ball, in world space (cm).
+	 * @param Velocity What is added in the middle, in world space (cm/s), up to 10000.
+	 * @param Radius Its radius (cm).
+	 */
+	UFUNCTION(BlueprintCallable, Category = "FluidDrops|Fluid", meta = (WorldContext = "WorldContextObject"))
+	static void PushFluidAt(const UObject* WorldContextObject, FVector Center, FVector Velocity, float Radius = 50.0f);
+
+	/**
+	 * Pulls particle fluid towards the middle of a ball.
+	 * @param Center Middle of the ball, in world space (cm).
+	 * @param Speed What is added towards the middle (cm/s), up to 10000; negative blasts it away.
+	 * @param Radius Its radius (cm).
+	 */
+	UFUNCTION(BlueprintCallable, Category = "FluidDrops|Fluid", meta = (WorldContext = "WorldContextObject"))
+	static void PullFluidTo(
+		const UObject* WorldContextObject, FVector Center, float Speed = 100.0f, float Radius = 50.0f);
+
+	/**
+	 * Makes an elastic body of the particle fluid in a ball, as it is now.
+	 * @param Center Middle of the ball, in world space (cm).
+	 * @param Radius Its radius (cm).
+	 */
+	UFUNCTION(BlueprintCallable, Category = "FluidDrops|Fluid", meta = (WorldContext = "WorldContextObject"))
+	static void BindFluidAt(const UObject* WorldContextObject, FVector Center, float Radius = 50.0f);
+
+	/** Cuts all springs of all particle fluid. */
+	UFUNCTION(BlueprintCallable, Category = "FluidDrops|Fluid", meta = (WorldContext = "WorldContextObject"))
+	static void CutFluidSprings(const UObject* WorldContextObject);
+
+	/**
+	 * Takes away the particle fluid in a ball.
+	 * @param Center Middle of the ball, in world space (cm).
+	 * @param Radius Its radius (cm).
+	 */
+	UFUNCTION(BlueprintCallable, Category = "FluidDrops|Fluid", meta = (WorldContext = "WorldContextObject"))
+	static void RemoveFluidAt(const UObject* WorldContextObject, FVector Center, float Radius = 50.0f);
+
+	/** Freezes all of a liquid of particles where it is, or lets it be as its asset says. Null: water. */
+	UFUNCTION(BlueprintCallable, Category = "FluidDrops|Fluid", meta = (WorldContext = "WorldContextObject"))
+	static void FreezeFluid(const UObject* WorldContextObject, UFluidParticleLiquidAsset* Liquid, bool bFrozen = true);
+
+	/**
+	 * The particle fluid in a ball: how many particles, their mass, centre and velocity.
+	 * @param Center Its centre in world space (cm).
+	 * @param Radius Its radius (cm).
+	 */
+	UFUNCTION(BlueprintCallable, Category = "FluidDrops|Queries", meta = (WorldContext = "WorldContextObject"))
+	static FFluidParticlesWithin QueryFluidInSphere(
+		const UObject* WorldContextObject, FVector Center, float Radius = 50.0f);
+
+	/** How many particles of fluid there are, as of the last frame. */
+	UFUNCTION(BlueprintPure, Category = "FluidDrops|Queries", meta = (WorldContext = "WorldContextObject"))
+	static int32 GetFluidParticleCount(const UObject* WorldContextObject);
 
 	/** Makes all drops of the world another liquid. Null: that of the project settings. */
 	UFUNCTION(BlueprintCallable, Category = "FluidDrops|Water", meta = (WorldContext = "WorldContextObject"))

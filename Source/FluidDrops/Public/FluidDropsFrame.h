@@ -12,6 +12,7 @@
 #include "Containers/Array.h"
 #include "FluidDropsHandles.h"
 #include "FluidDropsTypes.h"
+#include "FluidParticleLook.h"
 #include "Math/Transform.h"
 #include "Math/Vector.h"
 #include "Math/Vector4.h"
@@ -97,6 +98,43 @@ struct FFluidSpray
 	uint32 Seed = 0;   // stays with the drop
 };
 
+/** A particle of fluid. */
+struct FFluidParticle
+{
+	FVector3f Position = FVector3f::ZeroVector;
+	FVector3f Velocity = FVector3f::ZeroVector; // cm/s
+	float Density = 0.0f;                       // 1 in the midst of fluid, less at its face, 0 alone
+	uint8 Liquid = 0;                           // in FFluidFrame::Liquids
+	bool bAsleep = false;                       // at rest, and all around it
+};
+
+/** A liquid of particles. */
+struct FFluidFrameLiquid
+{
+	FFluidParticleLook Look;
+	float ParticleRadius = 0.0f; // of the ball that has a particle's volume
+	float ParticleMass = 0.0f;   // kg
+	float InnerDensity = 1.0f;   // of the core, in the midst of fluid
+};
+
+/** A strong hit of particles on a solid. */
+struct FFluidFrameHit
+{
+	FVector3f Position = FVector3f::ZeroVector;
+	FVector3f Normal = FVector3f::UpVector; // out of the solid
+	float Impulse = 0.0f;                   // kg cm/s
+};
+
+/** What the fluid did to a solid since the frame before. */
+struct FFluidFrameBody
+{
+	FFluidBodyHandle Handle;
+	FVector3f Impulse = FVector3f::ZeroVector;        // kg cm/s
+	FVector3f AngularImpulse = FVector3f::ZeroVector; // kg cm^2/s, about the centre of mass
+	int32 Contacts = 0;                               // particles that touch it
+	TArray<FFluidFrameHit, TInlineAllocator<4>> Hits; // the strongest, in falling order
+};
+
 /** A texel of a surface's map. */
 struct FFluidWetTexel
 {
@@ -133,6 +171,11 @@ struct FFluidFrame
 	TArray<FFluidTrail> Trails;
 	TArray<FFluidPool> Pools;
 	TArray<FFluidSpray> Spray;
+	TArray<FFluidParticle> Particles;
+	TArray<FFluidFrameLiquid> Liquids; // of particles
+	TArray<FFluidFrameBody>
+		Bodies;                // solids in fluid by slot; vacant ones, and all in a frame without ticks, have no handle
+	bool bFluidAtRest = false; // no particle moved in the last tick, or there is none
 	TArray<FFluidFrameSurface> Surfaces;
 	TArray<FFluidDropEvent> Events; // since the frame before, by kind
 	FFluidStatistics Statistics;

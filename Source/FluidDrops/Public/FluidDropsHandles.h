@@ -27,3 +27,9 @@ using FFluidSurfaceHandle = TFluidHandle<struct FFluidSurfaceKind>;
 using FFluidEmitterHandle = TFluidHandle<struct FFluidEmitterKind>;
 /** A fall of rain. */
 using FFluidRainHandle = TFluidHandle<struct FFluidRainKind>;
+/** A nozzle of particle fluid. */
+using FFluidSourceHandle = TFluidHandle<struct FFluidSourceKind>;
+/** A box in which particle fluid drains. */
+using FFluidSinkHandle = TFluidHandle<struct FFluidSinkKind>;
+/** A solid in particle fluid. */
+using FFluidBodyHandle = TFluidHandle<struct FFluidSolidKind>;

@@ -8,6 +8,7 @@
 #include "CoreMinimal.h"
 #include "Engine/DeveloperSettings.h"
 #include "FluidMoistureSettings.h"
+#include "FluidParticleSettings.h"
 #include "UObject/SoftObjectPtr.h"
 
 #include "FluidDropsSettings.generated.h"
@@ -31,6 +32,13 @@ public:
 	/** The vapour in the air of worlds that do not say otherwise. In SI units. */
 	UPROPERTY(Config, EditAnywhere, Category = "Defaults")
 	FFluidMoistureSettings Air;
+
+	/**
+	 * What all particle fluid of a world shares: how fine it is, and what a tick of it may cost. In SI units. Read when
+	 * a world gets its first water.
+	 */
+	UPROPERTY(Config, EditAnywhere, Category = "Defaults")
+	FFluidParticleSettings Fluid;
 
 	/** Steps of the simulation per second of game time (Hz). More is finer and costs more. */
 	UPROPERTY(Config, EditAnywhere, Category = "Time", meta = (ClampMin = "10", ClampMax = "1000", Units = "Hz"))

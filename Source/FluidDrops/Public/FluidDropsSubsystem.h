@@ -20,6 +20,7 @@
 class FFluidSimulation;
 class IFluidDropsSource;
 class UFluidLiquidAsset;
+class UFluidParticleLiquidAsset;
 class UFluidPresetAsset;
 
 namespace FluidDrops
@@ -153,6 +154,70 @@ public:
 	UFUNCTION(BlueprintCallable, Category = "FluidDrops|Water")
 	void SetLiquid(UFluidLiquidAsset* NewLiquid);
 
+	// Particle fluid: jets, splashes, honey, clay. Before the next tick
+
+	/**
+	 * Fills a region with fluid at once. Refused with a message if there is no room for all of it (budget).
+	 * @param Liquid What it is filled with; null: water.
+	 * @param Center Middle of the region, in world space (cm).
+	 * @param Extent Half its size along the axes of the world (cm).
+	 * @param bBall Whether it is an ellipsoid instead of a box.
+	 * @param Velocity Velocity at the start, in world space (cm/s), up to 10000.
+	 */
+	UFUNCTION(BlueprintCallable, Category = "FluidDrops|Fluid")
+	void FillFluid(UFluidParticleLiquidAsset* Liquid, FVector Center, FVector Extent, bool bBall = false,
+		FVector Velocity = FVector::ZeroVector);
+
+	/**
+	 * A gust in fluid: most in the middle of a ball, nothing at its rim.
+	 * @param Center Middle of the ball, in world space (cm).
+	 * @param Radius Its radius (cm).
+	 * @param Velocity What is added in the middle, in world space (cm/s), up to 10000.
+	 * @param Outward What is added away from the middle (cm/s); negative pulls.
+	 */
+	UFUNCTION(BlueprintCallable, Category = "FluidDrops|Fluid")
+	void PushFluid(FVector Center, float Radius = 50.0f, FVector Velocity = FVector::ZeroVector, float Outward = 0.0f);
+
+	/**
+	 * Makes an elastic body of the fluid in a ball: springs between neighbours, at rest as they are. Needs a liquid
+	 * with Spring Stiffness, and Springs in the budget.
+	 * @param Center Middle of the ball, in world space (cm).
+	 * @param Radius Its radius (cm).
+	 */
+	UFUNCTION(BlueprintCallable, Category = "FluidDrops|Fluid")
+	void BindFluid(FVector Center, float Radius = 50.0f);
+
+	/** Cuts all springs of all fluid in this world. */
+	UFUNCTION(BlueprintCallable, Category = "FluidDrops|Fluid")
+	void CutFluid();
+
+	/**
+	 * Takes away the fluid in a ball.
+	 * @param Center Middle of the ball, in world space (cm).
+	 * @param Radius Its radius (cm).
+	 */
+	UFUNCTION(BlueprintCallable, Category = "FluidDrops|Fluid")
+	void RemoveFluid(FVector Center, float Radius = 50.0f);
+
+	/** Freezes all of a liquid in this world where it is, or lets it be as its asset says. Null: water. */
+	UFUNCTION(BlueprintCallable, Category = "FluidDrops|Fluid")
+	void SetFluidFrozen(UFluidParticleLiquidAsset* Liquid, bool bFrozen);
+
+	/**
+	 * The fluid in a ball. Waits for a tick that is under way.
+	 * @param Center Middle of the ball, in world space (cm).
+	 * @param Radius Its radius (cm).
+	 */
+	UFUNCTION(BlueprintCallable, Category = "FluidDrops|Queries")
+	FFluidParticlesWithin QueryFluid(FVector Center, float Radius = 50.0f);
+
+	/** How many particles of fluid there are, as of the last published frame. */
+	UFUNCTION(BlueprintPure, Category = "FluidDrops|Queries")
+	int32 GetParticleCount() const { return GetStatistics().Particles; }
+
+	/** Makes a liquid known to the simulation; its key there, empty if it was refused. Null: water. */
+	FString UseParticleLiquid(UFluidParticleLiquidAsset* Liquid);
+
 	/** How much there can be of everything in this world. */
 	UFUNCTION(BlueprintPure, Category = "FluidDrops|Budget")
 	FFluidBudget GetBudget() const;
@@ -261,6 +326,10 @@ private:
 	void TakeAirFromSimulation();
 	void SendEffort();
 	void OnLiquidChanged(const UFluidPresetAsset& Changed);
+	/** Sends a liquid of particles as it is now. */
+	bool SendParticleLiquid(UFluidParticleLiquidAsset* Liquid);
+	void OnParticleLiquidChanged(const UFluidPresetAsset& Changed);
+	void ForgetParticleLiquids();
 	/** The budget of the project at the current scalability. */
 	FFluidBudget ProjectBudget() const;
 	void CallSources(float Seconds);
@@ -285,6 +354,11 @@ private:
 	UPROPERTY(Transient)
 	FFluidMoistureSettings Air;
 
+	/** Liquids of particles that the simulation knows. */
+	UPROPERTY(Transient)
+	TArray<TObjectPtr<UFluidParticleLiquidAsset>> ParticleLiquids;
+
+	TSet<FString> FrozenLiquids; // by key
 	TSharedPtr<FFluidSimulation> Simulation;
 	TArray<FRegisteredSource> Sources;
 	TOptional<FVector> ToldView; // world, cm

@@ -126,6 +126,52 @@ struct FLUIDDROPS_API FFluidWaterWithin
 	float MeanFilmThickness = 0.0f;
 };
 
+/** The particle fluid in a region. */
+USTRUCT(BlueprintType)
+struct FLUIDDROPS_API FFluidParticlesWithin
+{
+	GENERATED_BODY()
+
+	/** How many particles. */
+	UPROPERTY(BlueprintReadOnly, Category = "FluidDrops")
+	int32 Particles = 0;
+
+	/** Their mass (kg). */
+	UPROPERTY(BlueprintReadOnly, Category = "FluidDrops")
+	double Mass = 0.0;
+
+	/** Their centre of mass, in world space (cm). */
+	UPROPERTY(BlueprintReadOnly, Category = "FluidDrops")
+	FVector Center = FVector::ZeroVector;
+
+	/** Their mean velocity, in world space (cm/s). */
+	UPROPERTY(BlueprintReadOnly, Category = "FluidDrops")
+	FVector Velocity = FVector::ZeroVector;
+
+	/** Speed of the fastest (cm/s). */
+	UPROPERTY(BlueprintReadOnly, Category = "FluidDrops")
+	float MaxSpeed = 0.0f;
+};
+
+/** A strong hit of particle fluid on a body. */
+USTRUCT(BlueprintType)
+struct FLUIDDROPS_API FFluidBodyHit
+{
+	GENERATED_BODY()
+
+	/** Where, in world space (cm). */
+	UPROPERTY(BlueprintReadOnly, Category = "FluidDrops")
+	FVector Location = FVector::ZeroVector;
+
+	/** Unit normal out of the body, in world space. */
+	UPROPERTY(BlueprintReadOnly, Category = "FluidDrops")
+	FVector Normal = FVector::UpVector;
+
+	/** How hard (kg cm/s). */
+	UPROPERTY(BlueprintReadOnly, Category = "FluidDrops")
+	float Impulse = 0.0f;
+};
+
 /** How much there is, what it costs, and what found no room. */
 USTRUCT(BlueprintType)
 struct FLUIDDROPS_API FFluidStatistics
@@ -156,11 +202,23 @@ struct FLUIDDROPS_API FFluidStatistics
 	UPROPERTY(BlueprintReadOnly, Category = "FluidDrops")
 	int32 Pools = 0;
 
+	/** Particles of fluid. */
+	UPROPERTY(BlueprintReadOnly, Category = "FluidDrops")
+	int32 Particles = 0;
+
+	/** Most particles of fluid that there can be. */
+	UPROPERTY(BlueprintReadOnly, Category = "FluidDrops")
+	int32 ParticleBudget = 0;
+
+	/** Particles of fluid that are not at rest: what costs time. */
+	UPROPERTY(BlueprintReadOnly, Category = "FluidDrops")
+	int32 AwakeParticles = 0;
+
 	/** Surfaces that carry water. */
 	UPROPERTY(BlueprintReadOnly, Category = "FluidDrops")
 	int32 Surfaces = 0;
 
-	/** Drops, trail pieces and events that found no room since the start. */
+	/** Drops, trail pieces, particles and events that found no room since the start. */
 	UPROPERTY(BlueprintReadOnly, Category = "FluidDrops")
 	int64 Refused = 0;
 
@@ -184,7 +242,7 @@ struct FLUIDDROPS_API FFluidStatistics
 	UPROPERTY(BlueprintReadOnly, Category = "FluidDrops")
 	float WaitMilliseconds = 0.0f;
 
-	/** All water there is: in the air, on surfaces, in films and pools (kg). */
+	/** All water there is: in the air, on surfaces, in films, pools and particle fluid (kg). */
 	UPROPERTY(BlueprintReadOnly, Category = "FluidDrops")
 	double WaterMass = 0.0;
 

@@ -84,6 +84,12 @@ inline FVector3f MirrorSpin(const FVector3f& Spin)
 	return FVector3f(-Spin.X, Spin.Y, -Spin.Z);
 }
 
+/** What turns a body, kg m^2/s to kg cm^2/s. A push, kg m/s to kg cm/s, is a vector like others: VectorToUnreal. */
+inline FVector3f AngularImpulseToUnreal(const FVector3f& Impulse)
+{
+	return MirrorSpin(Impulse) * float(CentimetresPerMetre * CentimetresPerMetre);
+}
+
 /** Rotations; the axis of a quaternion is a spin. Its own inverse. */
 template <typename T>
 inline UE::Math::TQuat<T> MirrorRotation(const UE::Math::TQuat<T>& Rotation)

@@ -14,7 +14,9 @@ class UBillboardComponent;
 class UFluidCondensationComponent;
 class UFluidDropEmitterComponent;
 class UFluidEmitterComponent;
+class UFluidParticleEmitterComponent;
 class UFluidRainComponent;
+class UFluidSinkComponent;
 class UFluidSweatComponent;
 
 /** An emitter in a level: one component and a sprite. */
@@ -98,4 +100,32 @@ public:
 	/** The drops. */
 	UFUNCTION(BlueprintPure, Category = "FluidDrops|Emitter")
 	UFluidDropEmitterComponent* GetDropEmitter() const;
+};
+
+/** Fluid of particles from a nozzle: a tap, a fountain, honey, mud. */
+UCLASS(ClassGroup = (FluidDrops), meta = (DisplayName = "Fluid Particle Emitter"))
+class FLUIDDROPS_API AFluidParticleEmitter : public AFluidEmitter
+{
+	GENERATED_BODY()
+
+public:
+	AFluidParticleEmitter();
+
+	/** The fluid. */
+	UFUNCTION(BlueprintPure, Category = "FluidDrops|Fluid")
+	UFluidParticleEmitterComponent* GetParticleEmitter() const;
+};
+
+/** A drain of particle fluid. */
+UCLASS(ClassGroup = (FluidDrops), meta = (DisplayName = "Fluid Sink"))
+class FLUIDDROPS_API AFluidSink : public AFluidEmitter
+{
+	GENERATED_BODY()
+
+public:
+	AFluidSink();
+
+	/** The drain. */
+	UFUNCTION(BlueprintPure, Category = "FluidDrops|Fluid")
+	UFluidSinkComponent* GetSink() const;
 };

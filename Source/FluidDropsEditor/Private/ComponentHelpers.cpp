@@ -7,7 +7,9 @@
 #include "Editor/UnrealEdEngine.h"
 #include "FluidCondensationComponent.h"
 #include "FluidDropEmitterComponent.h"
+#include "FluidParticleEmitterComponent.h"
 #include "FluidRainComponent.h"
+#include "FluidSinkComponent.h"
 #include "FluidSurfaceComponent.h"
 #include "FluidSweatComponent.h"
 #include "Modules/ModuleManager.h"
@@ -36,6 +38,8 @@ FComponentHelpers::FComponentHelpers()
 	{
 		AddVisualizer<FRainVisualizer>(UFluidRainComponent::StaticClass(), Visualized);
 		AddVisualizer<FDropEmitterVisualizer>(UFluidDropEmitterComponent::StaticClass(), Visualized);
+		AddVisualizer<FParticleEmitterVisualizer>(UFluidParticleEmitterComponent::StaticClass(), Visualized);
+		AddVisualizer<FSinkVisualizer>(UFluidSinkComponent::StaticClass(), Visualized);
 		AddVisualizer<FSweatVisualizer>(UFluidSweatComponent::StaticClass(), Visualized);
 		AddVisualizer<FEmitterVisualizer>(UFluidCondensationComponent::StaticClass(), Visualized);
 		AddVisualizer<FSurfaceVisualizer>(UFluidSurfaceComponent::StaticClass(), Visualized);

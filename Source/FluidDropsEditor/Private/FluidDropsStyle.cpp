@@ -19,9 +19,14 @@ struct FClassIcon
 };
 
 const FClassIcon ClassIcons[] = {
-	{TEXT("Liquid"), {TEXT("FluidLiquidAsset"), TEXT("FluidDropsRenderActor"), TEXT("FluidDropsMeshComponent")}},
-	{TEXT("Surface"), {TEXT("FluidSurfaceAsset"), TEXT("FluidSurfaceComponent")}},
-	{TEXT("Emitter"), {TEXT("FluidEmitterAsset"), TEXT("FluidDropEmitterComponent"), TEXT("FluidDropEmitter")}},
+	{TEXT("Liquid"),
+		{TEXT("FluidLiquidAsset"), TEXT("FluidParticleLiquidAsset"), TEXT("FluidDropsRenderActor"),
+			TEXT("FluidDropsMeshComponent")}},
+	{TEXT("Surface"), {TEXT("FluidSurfaceAsset"), TEXT("FluidSurfaceComponent"), TEXT("FluidBodyComponent")}},
+	{TEXT("Emitter"),
+		{TEXT("FluidEmitterAsset"), TEXT("FluidDropEmitterComponent"), TEXT("FluidDropEmitter"),
+			TEXT("FluidParticleEmitterComponent"), TEXT("FluidParticleEmitter"), TEXT("FluidSinkComponent"),
+			TEXT("FluidSink")}},
 	{TEXT("Rain"), {TEXT("FluidRainAsset"), TEXT("FluidRainComponent"), TEXT("FluidRainEmitter")}},
 	{TEXT("Sweat"), {TEXT("FluidSweatComponent"), TEXT("FluidSweatEmitter")}},
 	{TEXT("Condensation"), {TEXT("FluidCondensationComponent"), TEXT("FluidCondensationEmitter")}},

@@ -191,3 +191,34 @@ TEST(WaterTable, BuildingAgainAllocatesNothing)
 	StrewWater(400, 5, 300, Water);
 	EXPECT_EQ(AllocationCount(), Before);
 }
+
+TEST(WaterTable, ParticlesAndTheirLiquidsStandBehindAllElseAndInNoTree)
+{
+	FWaterTable Water;
+	Water.Resize({1, 0, 0, 0, 1, 2, 1});
+	PutOneDrop(Water.Item(EWaterItem::Drop, 0));
+	Water.Item(EWaterItem::Particle, 1)[0] = {FVec3f(0.0f, 0.0f, 0.1f), 0.5f};
+	Water.Item(EWaterItem::Particle, 1)[1] = {FVec3f::UnitX(), FParticleMark::Pack(3, 0.75f)};
+	Water.Build();
+	EXPECT_EQ(Water.FirstRow(EWaterItem::Particle), Water.FirstRow(EWaterItem::Event) + 2);
+	EXPECT_EQ(Water.FirstRow(EWaterItem::Liquid), Water.FirstRow(EWaterItem::Particle) + 4);
+	EXPECT_EQ(Water.DropTree().Items, 1u);
+	EXPECT_EQ(Water.FilmTree().Items, 0u);
+	const float Mark = Water.Item(EWaterItem::Particle, 1)[1].Scalar;
+	EXPECT_EQ(FParticleMark::Liquid(Mark), 3u);
+	EXPECT_FLOAT_EQ(FParticleMark::Density(Mark), 0.75f);
+}
+
+TEST(WaterTable, AMarkKeepsTheLiquidWhateverTheDensityIs)
+{
+	for (const float Density : {-1.0f, 0.0f, 0.5f, 3.99f, 4.0f, 1.0e9f})
+	{
+		for (uint32 Liquid = 0; Liquid < 16; ++Liquid)
+		{
+			const float Mark = FParticleMark::Pack(uint8(Liquid), Density);
+			EXPECT_EQ(FParticleMark::Liquid(Mark), Liquid) << Density;
+			EXPECT_LT(FParticleMark::Density(Mark), 4.0f);
+			EXPECT_GE(FParticleMark::Density(Mark), 0.0f);
+		}
+	}
+}

@@ -11,7 +11,10 @@ from source_text import (closing_bracket, following_statement, macro_uses, speci
                          without_strings)
 
 # The tables that are no group of a world's settings; those are found by where they stand in a scene file.
-TABLES = {"material": "FFluidSurfaceSettings", "emitter": "FFluidEmitterSettings", "rain": "FFluidRainSettings"}
+TABLES = {
+    "material": "FFluidSurfaceSettings", "emitter": "FFluidEmitterSettings", "rain": "FFluidRainSettings",
+    "fluidLiquid": "FFluidParticleLiquidSettings",
+}
 WORLD_GROUPS = {
     "world": "FFluidWorldRules", "budget": "FFluidBudget", "drops": "FFluidDropSettings",
     "trails": "FFluidTrailSettings", "matter": "FFluidMatterSettings", "pools": "FFluidPoolSettings",

@@ -6,7 +6,9 @@
 #include "Engine/Texture2D.h"
 #include "FluidCondensationComponent.h"
 #include "FluidDropEmitterComponent.h"
+#include "FluidParticleEmitterComponent.h"
 #include "FluidRainComponent.h"
+#include "FluidSinkComponent.h"
 #include "FluidSweatComponent.h"
 #include "UObject/ConstructorHelpers.h"
 
@@ -71,4 +73,29 @@ AFluidDropEmitter::AFluidDropEmitter()
 UFluidDropEmitterComponent* AFluidDropEmitter::GetDropEmitter() const
 {
 	return CastChecked<UFluidDropEmitterComponent>(GetEmitter());
+}
+
+AFluidParticleEmitter::AFluidParticleEmitter()
+{
+	UFluidParticleEmitterComponent& Fluid = *CreateDefaultSubobject<UFluidParticleEmitterComponent>(TEXT("Fluid"));
+	AdoptEmitter(Fluid);
+	Fluid.SetMakeSurfaces(false);
+	Fluid.SetMakeBodies(true);
+}
+
+UFluidParticleEmitterComponent* AFluidParticleEmitter::GetParticleEmitter() const
+{
+	return CastChecked<UFluidParticleEmitterComponent>(GetEmitter());
+}
+
+AFluidSink::AFluidSink()
+{
+	UFluidSinkComponent& Sink = *CreateDefaultSubobject<UFluidSinkComponent>(TEXT("Sink"));
+	AdoptEmitter(Sink);
+	Sink.SetMakeSurfaces(false);
+}
+
+UFluidSinkComponent* AFluidSink::GetSink() const
+{
+	return CastChecked<UFluidSinkComponent>(GetEmitter());
 }

@@ -83,9 +83,11 @@ void FFluidWaterSnapshot::Build()
 	LLM_SCOPE_BYTAG(FluidDrops);
 	FLUIDDROPS_SCOPE(Niagara);
 	Rows.Resize({uint32(Frame->Drops.Num()), uint32(Frame->Spray.Num()), uint32(Frame->Pools.Num()),
-		uint32(Frame->Trails.Num()), uint32(Lately.Events.Num())});
+		uint32(Frame->Trails.Num()), uint32(Lately.Events.Num()), uint32(Frame->Particles.Num()),
+		uint32(Frame->Liquids.Num())});
 	PackSurfaceWater();
 	PackFallingDropsAndEvents();
+	PackFluid();
 	Rows.Build();
 	Frame.Reset(); // the simulation may use it again
 }
@@ -132,6 +134,26 @@ void FFluidWaterSnapshot::PackFallingDropsAndEvents()
 		FWaterRow* Out = Rows.Item(EWaterItem::Event, uint32(Index));
 		Out[0] = {ToVec3(FVector3f(Event.Location - Frame->Origin)), Event.Mass};
 		Out[1] = {ToVec3(FVector3f(Event.Normal)), Event.Speed};
+	}
+}
+
+void FFluidWaterSnapshot::PackFluid()
+{
+	for (int32 Index = 0; Index < Frame->Particles.Num(); ++Index)
+	{
+		const FFluidParticle& Particle = Frame->Particles[Index];
+		FWaterRow* Out = Rows.Item(EWaterItem::Particle, uint32(Index));
+		Out[0] = {ToVec3(Particle.Position), Frame->Liquids[Particle.Liquid].ParticleRadius};
+		Out[1] = {ToVec3(Particle.Velocity), FluidDrops::FParticleMark::Pack(Particle.Liquid, Particle.Density)};
+	}
+	for (int32 Index = 0; Index < Frame->Liquids.Num(); ++Index)
+	{
+		const FFluidFrameLiquid& Liquid = Frame->Liquids[Index];
+		const FLinearColor& Color = Liquid.Look.Color;
+		FWaterRow* Out = Rows.Item(EWaterItem::Liquid, uint32(Index));
+		Out[0] = {FluidDrops::FVec3f(Color.R, Color.G, Color.B), Liquid.Look.ColorDepth};
+		Out[1] = {FluidDrops::FVec3f(Liquid.Look.Opacity, Liquid.Look.Roughness, Liquid.Look.RefractiveIndex),
+			Liquid.ParticleRadius};
 	}
 }
 

@@ -50,6 +50,7 @@ private:
 	void Build();
 	void PackSurfaceWater();
 	void PackFallingDropsAndEvents();
+	void PackFluid();
 
 	FFluidFramePtr Frame;         // until it is built
 	TArray<FTransform3f> Carries; // of each surface: from where it was to where it is

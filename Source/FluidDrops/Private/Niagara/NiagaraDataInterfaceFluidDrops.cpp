@@ -185,6 +185,8 @@ void UNiagaraDataInterfaceFluidDrops::SetShaderParameters(
 	Parameters.EventCount = Told.Ends[4];
 	Parameters.EventSkips = FIntVector4(Told.Skips[0], Told.Skips[1], Told.Skips[2], Told.Skips[3]);
 	Parameters.LastEventSkip = Told.Skips[4];
+	Parameters.Fluid = FIntVector4(
+		Count(EWaterItem::Particle), First(EWaterItem::Particle), Count(EWaterItem::Liquid), First(EWaterItem::Liquid));
 	Parameters.Rows = FNiagaraRenderer::GetSrvOrDefaultFloat4(System->Buffers->Rows.SRV);
 	Parameters.Order = FNiagaraRenderer::GetSrvOrDefaultUInt(System->Buffers->Order.SRV);
 }
@@ -197,9 +199,10 @@ void UNiagaraDataInterfaceFluidDrops::DrawDebugHud(FNDIDrawDebugHudContext& Debu
 	if (Water)
 	{
 		DebugHudContext.GetOutputString().Appendf(
-			TEXT("Frame(%llu) Drops(%d) Falling(%d) Pools(%d) Trails(%d) Events(%d)"), Water->Snapshot->Number,
-			Water->Num(EWaterItem::Drop), Water->Num(EWaterItem::Falling), Water->Num(EWaterItem::Pool),
-			Water->Num(EWaterItem::Trail), Water->Num(EWaterItem::Event));
+			TEXT("Frame(%llu) Drops(%d) Falling(%d) Pools(%d) Trails(%d) Events(%d) Particles(%d)"),
+			Water->Snapshot->Number, Water->Num(EWaterItem::Drop), Water->Num(EWaterItem::Falling),
+			Water->Num(EWaterItem::Pool), Water->Num(EWaterItem::Trail), Water->Num(EWaterItem::Event),
+			Water->Num(EWaterItem::Particle));
 	}
 }
 #endif

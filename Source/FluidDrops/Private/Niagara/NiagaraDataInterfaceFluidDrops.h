@@ -1,7 +1,7 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 //
 // Water in Niagara, for scripts on the CPU and on the GPU: drops, falling drops, pools, trails and events by index, the
-// nearest drop, what covers a place, and the wind. NiagaraWaterFunctions has its functions, FluidWaterFeed makes what
+// nearest drop, what covers a place, the wind, and particle fluid. NiagaraWaterFunctions has its functions, FluidWaterFeed makes what
 // it reads. On the GPU: Shaders/Private/NiagaraDataInterfaceFluidDrops.ush.
 //
 // Everything is in world space, in centimetres, kilograms and seconds; emitters in local space must transform it.
@@ -20,7 +20,7 @@
 
 #include "NiagaraDataInterfaceFluidDrops.generated.h"
 
-/** Water of FluidDrops: drops, trails, pools, events and wind. */
+/** Water of FluidDrops: drops, trails, pools, events, wind and particle fluid. */
 UCLASS(EditInlineNew, Category = "FluidDrops", CollapseCategories, meta = (DisplayName = "FluidDrops Water"))
 class UNiagaraDataInterfaceFluidDrops : public UNiagaraDataInterface
 {
@@ -37,6 +37,7 @@ class UNiagaraDataInterfaceFluidDrops : public UNiagaraDataInterface
 	SHADER_PARAMETER(int32, EventCount)
 	SHADER_PARAMETER(FIntVector4, EventSkips)
 	SHADER_PARAMETER(int32, LastEventSkip)
+	SHADER_PARAMETER(FIntVector4, Fluid)
 	SHADER_PARAMETER_SRV(Buffer<float4>, Rows)
 	SHADER_PARAMETER_SRV(Buffer<uint>, Order)
 	END_SHADER_PARAMETER_STRUCT()

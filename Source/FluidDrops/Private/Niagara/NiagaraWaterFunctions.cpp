@@ -177,6 +177,37 @@ static void GetEventOfKind(FContext& Context)
 		});
 }
 
+static void GetParticleCount(FContext& Context)
+{
+	using FOutputs = TOutputPins<int32>;
+	Answer<FOutputs>(Context, [](FWater Water, FOutputs& Out) { Out.Set(Water.Num(EWaterItem::Particle)); });
+}
+
+static void GetParticle(FContext& Context)
+{
+	using FOutputs = TOutputPins<bool, FNiagaraPosition, FVector3f, float, float, int32>;
+	Answer<FOutputs, int32>(Context,
+		[](FWater Water, FOutputs& Out, int32 Index)
+		{
+			const FFluidWaterItem Particle = Water.Find(EWaterItem::Particle, Index);
+			const float Mark = Particle.Scalar(1);
+			Out.Set(Particle.bFound, Particle.Position(0), Particle.Vector(1), Particle.Scalar(0),
+				FParticleMark::Density(Mark), int32(FParticleMark::Liquid(Mark)));
+		});
+}
+
+static void GetLiquidLook(FContext& Context)
+{
+	using FOutputs = TOutputPins<bool, FVector3f, float, float, float, float>;
+	Answer<FOutputs, int32>(Context,
+		[](FWater Water, FOutputs& Out, int32 Index)
+		{
+			const FFluidWaterItem Liquid = Water.Find(EWaterItem::Liquid, Index);
+			const FVector3f Face = Liquid.Vector(1);
+			Out.Set(Liquid.bFound, Liquid.Vector(0), Liquid.Scalar(0), Face.X, Face.Y, Face.Z);
+		});
+}
+
 TConstArrayView<FWaterFunction> WaterFunctions()
 {
 	static const FWaterFunction All[] = {
@@ -192,6 +223,9 @@ TConstArrayView<FWaterFunction> WaterFunctions()
 		{TEXT("GetEvent"), &GetEvent},
 		{TEXT("GetEventCountOfKind"), &GetEventCountOfKind},
 		{TEXT("GetEventOfKind"), &GetEventOfKind},
+		{TEXT("GetParticleCount"), &GetParticleCount},
+		{TEXT("GetParticle"), &GetParticle},
+		{TEXT("GetLiquidLook"), &GetLiquidLook},
 	};
 	return All;
 }
@@ -262,6 +296,37 @@ struct FSignatureBuilder
 
 	FNiagaraFunctionSignature Signature;
 };
+
+/** Those of particle fluid. */
+static void DescribeFluidFunctions(const FNiagaraTypeDefinition& Interface, TArray<FNiagaraFunctionSignature>& Out)
+{
+	Out.Add(FSignatureBuilder(Interface, TEXT("GetParticleCount"),
+		LOCTEXT("GetParticleCount", "How many particles of fluid there are in this frame."))
+				.Int(TEXT("Count"), LOCTEXT("ParticleCount", "Particles of all liquids."))
+				.Signature);
+	Out.Add(FSignatureBuilder(Interface, TEXT("GetParticle"),
+		LOCTEXT("GetParticle", "A particle of fluid. Particles change their indices from frame to frame."))
+				.Index()
+				.Valid()
+				.Position(TEXT("Position"), LOCTEXT("ParticlePosition", "Place in world space (cm)."))
+				.Vector(TEXT("Velocity"), LOCTEXT("ParticleVelocity", "Velocity in world space (cm/s)."))
+				.Float(TEXT("Radius"), LOCTEXT("ParticleRadius", "Radius of the ball that has its volume (cm)."))
+				.Float(TEXT("Density"),
+					LOCTEXT("ParticleDensity",
+						"1 in the midst of fluid, less at its face, 0 for a particle alone: spray and foam."))
+				.Int(TEXT("Liquid"), LOCTEXT("ParticleLiquid", "Which liquid it is, for GetLiquidLook."))
+				.Signature);
+	Out.Add(FSignatureBuilder(Interface, TEXT("GetLiquidLook"),
+		LOCTEXT("GetLiquidLook", "What a liquid of particles looks like, as its asset says."))
+				.In(TEXT("Liquid"), LOCTEXT("WhichLiquid", "Which liquid, as GetParticle tells it."), 0)
+				.Valid()
+				.Vector(TEXT("Color"), LOCTEXT("LookColor", "What is left of white light after the colour depth."))
+				.Float(TEXT("ColorDepth"), LOCTEXT("LookDepth", "Depth at which colour and opacity are reached (cm)."))
+				.Float(TEXT("Opacity"), LOCTEXT("LookOpacity", "How much that depth hides of what is behind it."))
+				.Float(TEXT("Roughness"), LOCTEXT("LookRoughness", "Roughness of its face."))
+				.Float(TEXT("RefractiveIndex"), LOCTEXT("LookIndex", "Index of refraction."))
+				.Signature);
+}
 
 void DescribeFunctions(const FNiagaraTypeDefinition& Interface, TArray<FNiagaraFunctionSignature>& Out)
 {
@@ -370,6 +435,7 @@ void DescribeFunctions(const FNiagaraTypeDefinition& Interface, TArray<FNiagaraF
 			.Vector(TEXT("Normal"), Normal)
 			.Float(TEXT("Mass"), EventMass)
 			.Float(TEXT("Speed"), EventSpeed));
+	DescribeFluidFunctions(Interface, Out);
 }
 
 #endif // WITH_EDITORONLY_DATA

@@ -15,7 +15,7 @@ namespace FluidDrops::NiagaraWater
 using FContext = FVectorVMExternalFunctionContext;
 
 /** Of what scripts are compiled from: raise it when a function changes its pins or its meaning. */
-inline constexpr uint32 WaterFunctionVersion = 1;
+inline constexpr uint32 WaterFunctionVersion = 2;
 
 struct FWaterFunction
 {

@@ -151,6 +151,16 @@ FSettingsSections TCoreSettings<FFluidRainSettings>::Sections()
 	return OneTable(FFluidRainSettings::StaticStruct(), FluidDrops::RainSettingFields());
 }
 
+FSettingsSections TCoreSettings<FFluidParticleLiquidSettings>::Sections()
+{
+	return OneTable(FFluidParticleLiquidSettings::StaticStruct(), FluidDrops::LiquidSettingFields());
+}
+
+FSettingsSections TCoreSettings<FFluidBodySettings>::Sections()
+{
+	return OneTable(FFluidBodySettings::StaticStruct(), FluidDrops::BodySettingFields());
+}
+
 FStatus FSettingsBridge::WriteCore(const FSettingsSections& Sections, const void* Mirror, void* Core)
 {
 	for (const FSettingsSection& Section : Sections)

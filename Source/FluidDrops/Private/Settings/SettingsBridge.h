@@ -12,12 +12,16 @@
 #pragma once
 
 #include "Containers/Array.h"
+#include "FluidBodySettings.h"
 #include "FluidDropsCore/Drops/DropEmitter.h"
+#include "FluidDropsCore/Fluid/BodySettings.h"
+#include "FluidDropsCore/Fluid/LiquidSettings.h"
 #include "FluidDropsCore/Foundation/Settings.h"
 #include "FluidDropsCore/Weather/Rain.h"
 #include "FluidDropsCore/World/WorldSettings.h"
 #include "FluidEmitterSettings.h"
 #include "FluidLiquidSettings.h"
+#include "FluidParticleLiquidSettings.h"
 #include "FluidRainSettings.h"
 #include "FluidSurfaceSettings.h"
 #include "FluidWorldSettings.h"
@@ -76,6 +80,22 @@ struct TCoreSettings<FFluidRainSettings>
 	using FCore = FluidDrops::FRainSettings;
 	static FSettingsSections Sections();
 	static FluidDrops::FStatus Check(const FCore& Core) { return FluidDrops::ValidateRain(Core); }
+};
+
+template <>
+struct TCoreSettings<FFluidParticleLiquidSettings>
+{
+	using FCore = FluidDrops::FLiquidSettings;
+	static FSettingsSections Sections();
+	static FluidDrops::FStatus Check(const FCore& Core) { return FluidDrops::ValidateLiquid(Core); }
+};
+
+template <>
+struct TCoreSettings<FFluidBodySettings>
+{
+	using FCore = FluidDrops::FBodySettings;
+	static FSettingsSections Sections();
+	static FluidDrops::FStatus Check(const FCore&) { return {}; }
 };
 
 class FSettingsBridge

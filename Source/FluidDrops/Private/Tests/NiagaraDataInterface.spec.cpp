@@ -84,6 +84,11 @@ TSharedRef<FFluidFrame, ESPMode::ThreadSafe> MakeFrame(uint64 Number, USceneComp
 	Trail.Width = 1.0f;
 	Trail.Wetness = 0.5f;
 	Trail.FilmThickness = 0.004f;
+	Frame->Liquids.SetNum(2);
+	Frame->Liquids[1].ParticleRadius = 1.5f;
+	Frame->Liquids[1].Look.Color = FLinearColor(0.9f, 0.5f, 0.1f);
+	Frame->Liquids[1].Look.ColorDepth = 2.0f;
+	Frame->Particles.Add({FVector3f(7.0f, 8.0f, 9.0f), FVector3f(10.0f, 0.0f, -50.0f), 0.75f, 1, false});
 	for (const EFluidDropEvent Kind : {EFluidDropEvent::Landed, EFluidDropEvent::Dripped, EFluidDropEvent::Dripped})
 	{
 		FFluidDropEvent& Event = Frame->Events.AddDefaulted_GetRef();
@@ -284,6 +289,26 @@ void FNiagaraDataInterfaceSpec::Define()
 			TestEqual(TEXT("end"), AsFloat(Trail[4][0]), 620.0f);
 			TestEqual(TEXT("film"), AsFloat(Trail[12][0]), 0.004f);
 			TestTrue(TEXT("out of range"), Trail[0][1] == 0 && Trail[12][1] == 0);
+		});
+
+	It("gives particles of fluid by index, with their liquid and its look",
+		[this]
+		{
+			const TSharedRef<FFluidFrame, ESPMode::ThreadSafe> Frame = MakeFrame(1);
+			See(Frame, Frame->Origin);
+			TestEqual(TEXT("count"), int32(Call(TEXT("GetParticleCount"), {}, 1)[0][0]), 1);
+			const TArray<FRegister> Particle = Call(TEXT("GetParticle"), {Ints({0, 1, -1})}, 10);
+			TestEqual(TEXT("place"), AsFloat(Particle[1][0]), 7.0f);
+			TestEqual(TEXT("velocity"), AsFloat(Particle[6][0]), -50.0f);
+			TestEqual(TEXT("radius"), AsFloat(Particle[7][0]), 1.5f);
+			TestNearlyEqual(TEXT("density"), AsFloat(Particle[8][0]), 0.75f, 1e-5f);
+			TestEqual(TEXT("liquid"), int32(Particle[9][0]), 1);
+			TestTrue(TEXT("out of range"), Particle[0][1] == 0 && Particle[9][1] == 0 && Particle[0][2] == 0);
+			const TArray<FRegister> Look = Call(TEXT("GetLiquidLook"), {Ints({1, 2})}, 8);
+			TestEqual(TEXT("red"), AsFloat(Look[1][0]), 0.9f);
+			TestEqual(TEXT("depth"), AsFloat(Look[4][0]), 2.0f);
+			TestNearlyEqual(TEXT("index"), AsFloat(Look[7][0]), 1.333f, 1e-5f);
+			TestTrue(TEXT("out of range"), Look[0][1] == 0 && Look[4][1] == 0);
 		});
 
 	It("finds the nearest drop that a search through all finds",

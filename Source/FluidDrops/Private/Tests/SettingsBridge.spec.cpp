@@ -92,6 +92,8 @@ void FSettingsBridgeSpec::Define()
 			TestTrue(TEXT("surface"), HasDefaultsOfCore<FFluidSurfaceSettings>());
 			TestTrue(TEXT("emitter"), HasDefaultsOfCore<FFluidEmitterSettings>());
 			TestTrue(TEXT("rain"), HasDefaultsOfCore<FFluidRainSettings>());
+			TestTrue(TEXT("liquid of particles"), HasDefaultsOfCore<FFluidParticleLiquidSettings>());
+			TestTrue(TEXT("body"), HasDefaultsOfCore<FFluidBodySettings>());
 		});
 
 		It("gives back what ToCore took", [this]()

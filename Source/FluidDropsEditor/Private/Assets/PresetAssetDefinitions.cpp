@@ -4,6 +4,7 @@
 
 #include "FluidEmitterAsset.h"
 #include "FluidLiquidAsset.h"
+#include "FluidParticleLiquidAsset.h"
 #include "FluidRainAsset.h"
 #include "FluidSurfaceAsset.h"
 
@@ -35,6 +36,21 @@ TSoftClassPtr<UObject> UAssetDefinition_FluidLiquid::GetAssetClass() const
 FLinearColor UAssetDefinition_FluidLiquid::GetAssetColor() const
 {
 	return FLinearColor(FColor(40, 140, 235));
+}
+
+FText UAssetDefinition_FluidParticleLiquid::GetAssetDisplayName() const
+{
+	return LOCTEXT("ParticleLiquid", "Fluid Particle Liquid");
+}
+
+TSoftClassPtr<UObject> UAssetDefinition_FluidParticleLiquid::GetAssetClass() const
+{
+	return UFluidParticleLiquidAsset::StaticClass();
+}
+
+FLinearColor UAssetDefinition_FluidParticleLiquid::GetAssetColor() const
+{
+	return FLinearColor(FColor(30, 190, 215));
 }
 
 FText UAssetDefinition_FluidSurface::GetAssetDisplayName() const

@@ -34,6 +34,18 @@ public:
 	virtual FLinearColor GetAssetColor() const override;
 };
 
+/** Liquids of particles in the content browser. */
+UCLASS()
+class UAssetDefinition_FluidParticleLiquid : public UAssetDefinition_FluidPreset
+{
+	GENERATED_BODY()
+
+public:
+	virtual FText GetAssetDisplayName() const override;
+	virtual TSoftClassPtr<UObject> GetAssetClass() const override;
+	virtual FLinearColor GetAssetColor() const override;
+};
+
 /** Materials of surfaces in the content browser. */
 UCLASS()
 class UAssetDefinition_FluidSurface : public UAssetDefinition_FluidPreset

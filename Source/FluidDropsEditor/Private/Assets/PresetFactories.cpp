@@ -5,6 +5,7 @@
 #include "Assets/PresetImport.h"
 #include "FluidEmitterAsset.h"
 #include "FluidLiquidAsset.h"
+#include "FluidParticleLiquidAsset.h"
 #include "FluidRainAsset.h"
 #include "FluidSurfaceAsset.h"
 
@@ -30,6 +31,11 @@ FString UFluidPresetFactory::GetDefaultNewAssetName() const
 UFluidLiquidFactory::UFluidLiquidFactory()
 {
 	SupportedClass = UFluidLiquidAsset::StaticClass();
+}
+
+UFluidParticleLiquidFactory::UFluidParticleLiquidFactory()
+{
+	SupportedClass = UFluidParticleLiquidAsset::StaticClass();
 }
 
 UFluidSurfaceFactory::UFluidSurfaceFactory()

@@ -33,6 +33,16 @@ public:
 	UFluidLiquidFactory();
 };
 
+/** Makes a new liquid of particles. */
+UCLASS()
+class UFluidParticleLiquidFactory : public UFluidPresetFactory
+{
+	GENERATED_BODY()
+
+public:
+	UFluidParticleLiquidFactory();
+};
+
 /** Makes a new material of surfaces. */
 UCLASS()
 class UFluidSurfaceFactory : public UFluidPresetFactory

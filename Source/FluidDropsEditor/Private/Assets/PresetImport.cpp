@@ -48,7 +48,7 @@ FString ImportFile(const FString& File, const FString& PackagePath, TArray<UFlui
 	UClass* Class = FindPresetClass(Json);
 	if (!Class)
 	{
-		return TEXT("is no preset: it must have one of the keys liquid, surface, emitter, rain");
+		return TEXT("is no preset: it must have one of the keys liquid, particleLiquid, surface, emitter, rain");
 	}
 	FString Error;
 	if (!NewObject<UFluidPresetAsset>(GetTransientPackage(), Class)->ImportPresetJson(Json, Error))

@@ -1,7 +1,7 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 //
-// From preset files to data assets. A preset is a JSON object with one of the keys liquid, surface, emitter or rain,
-// which says what it becomes.
+// From preset files to data assets. A preset is a JSON object with one of the keys liquid, particleLiquid, surface,
+// emitter or rain, which says what it becomes.
 
 #pragma once
 

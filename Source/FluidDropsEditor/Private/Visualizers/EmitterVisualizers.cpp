@@ -4,7 +4,9 @@
 
 #include "Components/MeshComponent.h"
 #include "FluidDropEmitterComponent.h"
+#include "FluidParticleEmitterComponent.h"
 #include "FluidRainComponent.h"
+#include "FluidSinkComponent.h"
 #include "FluidSurfaceComponent.h"
 #include "FluidSweatComponent.h"
 #include "HAL/PlatformTime.h"
@@ -72,6 +74,36 @@ void FDropEmitterVisualizer::DrawVisualization(
 	const FBox Box = Emitter->GetEmissionBox();
 	DrawWireBox(PDI, Box, AreaColor, SDPG_World, 1.0f);
 	DrawFlow(PDI, Box.GetCenter(), Emitter->GetEmissionVelocity());
+}
+
+void FParticleEmitterVisualizer::DrawVisualization(
+	const UActorComponent* Component, const FSceneView* View, FPrimitiveDrawInterface* PDI)
+{
+	const UFluidParticleEmitterComponent* Emitter = CastChecked<UFluidParticleEmitterComponent>(Component);
+	const FVector Place = Emitter->GetComponentLocation();
+	if (const FVector Velocity = Emitter->GetFlowVelocity(); !Velocity.IsZero())
+	{
+		constexpr int32 NozzleSides = 32;
+		DrawCircle(PDI, Place, Emitter->GetRightVector(), Emitter->GetUpVector(), AreaColor,
+			double(Emitter->GetNozzleRadius()), NozzleSides, SDPG_World, 1.0f);
+		DrawFlow(PDI, Place, Velocity);
+	}
+	const FBox Box = Emitter->GetFillBox();
+	if (Emitter->GetFill() == EFluidFill::Box)
+	{
+		DrawWireBox(PDI, Box, AreaColor, SDPG_World, 1.0f);
+	}
+	else if (Emitter->GetFill() == EFluidFill::Ball)
+	{
+		const FTransform Ball(FQuat::Identity, Box.GetCenter(), Box.GetExtent());
+		DrawWireSphereAutoSides(PDI, Ball, AreaColor, 1.0, SDPG_World);
+	}
+}
+
+void FSinkVisualizer::DrawVisualization(
+	const UActorComponent* Component, const FSceneView* View, FPrimitiveDrawInterface* PDI)
+{
+	DrawWireBox(PDI, CastChecked<UFluidSinkComponent>(Component)->GetSinkBox(), FlowColor, SDPG_World, 1.0f);
 }
 
 void FSweatVisualizer::DrawVisualization(

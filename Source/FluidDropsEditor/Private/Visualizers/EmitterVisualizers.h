@@ -36,6 +36,22 @@ public:
 		const UActorComponent* Component, const FSceneView* View, FPrimitiveDrawInterface* PDI) override;
 };
 
+/** The nozzle, the velocity of its jet, and the region that is filled. */
+class FParticleEmitterVisualizer : public FEmitterVisualizer
+{
+public:
+	virtual void DrawVisualization(
+		const UActorComponent* Component, const FSceneView* View, FPrimitiveDrawInterface* PDI) override;
+};
+
+/** The box that drains. */
+class FSinkVisualizer : public FEmitterVisualizer
+{
+public:
+	virtual void DrawVisualization(
+		const UActorComponent* Component, const FSceneView* View, FPrimitiveDrawInterface* PDI) override;
+};
+
 /** Glands as points: their density over the body, thinned out where there are too many to draw. */
 class FSweatVisualizer : public FEmitterVisualizer
 {

@@ -30,12 +30,29 @@ static_assert(sizeof(FWaterRow) == 16);
 /** What the table has, in the order in which it has it. */
 enum class EWaterItem : uint8
 {
-	Drop,    // place, radius | normal, mass | velocity, age | base radius, height, stretch, state
-	Falling, // place, radius | velocity, mass | age
-	Pool,    // place, radius | up, depth
-	Trail,   // start, width | end, wetness | normal, thickness of the film
-	Event,   // place, mass | normal, speed
+	Drop,     // place, radius | normal, mass | velocity, age | base radius, height, stretch, state
+	Falling,  // place, radius | velocity, mass | age
+	Pool,     // place, radius | up, depth
+	Trail,    // start, width | end, wetness | normal, thickness of the film
+	Event,    // place, mass | normal, speed
+	Particle, // place, radius | velocity, FParticleMark
+	Liquid,   // of particles: colour, colour depth | opacity, roughness, refractive index; radius of a particle
 	Count
+};
+
+/** Two things in one float: which liquid a particle is, and how dense the fluid is around it, from 0 to below 4. */
+struct FParticleMark
+{
+	static constexpr float Step = 4.0f; // from one liquid to the next
+	static constexpr float MostDensity = 3.99f;
+
+	static float Pack(uint8 Liquid, float Density)
+	{
+		const float Bounded = Density > 0.0f ? (Density < MostDensity ? Density : MostDensity) : 0.0f;
+		return Step * float(Liquid) + Bounded;
+	}
+	static uint32 Liquid(float Mark) { return uint32(Mark / Step); }
+	static float Density(float Mark) { return Mark - Step * float(Liquid(Mark)); }
 };
 
 struct FWaterTree
@@ -66,7 +83,7 @@ class FWaterTable
 {
 public:
 	static constexpr uint32 ItemKinds = uint32(EWaterItem::Count);
-	static constexpr uint32 RowsPerItem[ItemKinds] = {4, 3, 2, 3, 2};
+	static constexpr uint32 RowsPerItem[ItemKinds] = {4, 3, 2, 3, 2, 2, 2};
 	static constexpr uint32 LeafItems = 8;
 
 	/** Makes room for that many items of each kind; their rows are to be filled, all of them. */

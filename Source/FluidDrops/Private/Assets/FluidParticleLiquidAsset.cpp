@@ -1,0 +1,49 @@
+// Copyright (c) 2026 The FluidDrops authors. MIT License.
+
+#include "FluidParticleLiquidAsset.h"
+
+#include "Assets/AssetSettings.h"
+#include "Assets/ParticlePresets.h"
+
+#include UE_INLINE_GENERATED_CPP_BY_NAME(FluidParticleLiquidAsset)
+
+bool UFluidParticleLiquidAsset::SetSettings(const FFluidParticleLiquidSettings& NewSettings, FString& OutError)
+{
+	if (!FAssetSettings::Replace(Settings, NewSettings, OutError))
+	{
+		return false;
+	}
+	NotifyChanged();
+	return true;
+}
+
+bool UFluidParticleLiquidAsset::ReadSettings(const FJsonObject& Json, FString& OutError)
+{
+	return FAssetSettings::Report(FPresetJson::Read(Json, GetPresetKey(), Settings), OutError);
+}
+
+bool UFluidParticleLiquidAsset::WriteSettings(FJsonObject& Json, FString& OutError) const
+{
+	return FAssetSettings::Report(FPresetJson::Write(Settings, Json), OutError);
+}
+
+void UFluidParticleLiquidAsset::SetLook(const FFluidParticleLook& NewLook)
+{
+	Look = NewLook;
+	NotifyChanged();
+}
+
+void UFluidParticleLiquidAsset::UsePreset(EFluidParticlePreset NewPreset)
+{
+	const FParticlePreset New = ParticlePresetOf(NewPreset);
+	Preset = NewPreset;
+	Settings = New.Settings;
+	Look = New.Look;
+	NotifyChanged();
+}
+
+void UFluidParticleLiquidAsset::ApplyPreset()
+{
+	Modify();
+	UsePreset(Preset);
+}

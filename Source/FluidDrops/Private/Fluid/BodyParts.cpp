@@ -1,0 +1,157 @@
+// Copyright (c) 2026 The FluidDrops authors. MIT License.
+
+#include "Fluid/BodyParts.h"
+
+#include "Components/StaticMeshComponent.h"
+#include "CoreMesh.h"
+#include "CoreVectors.h"
+#include "FluidDropsLog.h"
+#include "PhysicsEngine/AggregateGeom.h"
+#include "PhysicsEngine/BodyInstance.h"
+#include "PhysicsEngine/BodySetup.h"
+#include "Surface/MeshReader.h"
+#include "Surface/PreparedMesh.h"
+
+#define LOCTEXT_NAMESPACE "FluidDropsBody"
+
+using FluidDrops::EBodyShape;
+using FluidDrops::FBodyShapeSpec;
+using FluidDrops::Units::ToMetres;
+
+namespace
+{
+
+FFluidBodyPart PartOf(FBodyShapeSpec Spec, const FTransform& ToPrimitive)
+{
+	return {std::make_shared<const FBodyShapeSpec>(std::move(Spec)),
+		FTransform(ToPrimitive.GetRotation(), ToPrimitive.GetTranslation())};
+}
+
+FBodyShapeSpec SpecOf(EBodyShape Kind, const FFluidBodyShapeOptions& Options)
+{
+	FBodyShapeSpec Spec;
+	Spec.Kind = Kind;
+	Spec.bInside = Options.bContainer;
+	Spec.Resolution = Options.Resolution;
+	return Spec;
+}
+
+FFluidBodyPart HullOf(const FKConvexElem& Convex, const FVector& Scale, const FFluidBodyShapeOptions& Options)
+{
+	FBodyShapeSpec Spec = SpecOf(EBodyShape::Hull, Options);
+	for (const FVector& Vertex : Convex.VertexData)
+	{
+		const FVector3f Local(Convex.GetTransform().TransformPosition(Vertex));
+		Spec.Mesh.Positions.push_back(FluidDrops::ToVec3(FluidDrops::Units::LocalToCore(Local, FVector3f(Scale))));
+	}
+	return PartOf(MoveTemp(Spec), FTransform::Identity);
+}
+
+TArray<FFluidBodyPart> CollisionParts(
+	const FKAggregateGeom& Geometry, const FVector& Scale, const FFluidBodyShapeOptions& Options)
+{
+	TArray<FFluidBodyPart> Parts;
+	for (const FKSphereElem& Element : Geometry.SphereElems)
+	{
+		const FKSphereElem Sphere = Element.GetFinalScaled(Scale, FTransform::Identity);
+		FBodyShapeSpec Spec = SpecOf(EBodyShape::Sphere, Options);
+		Spec.Radius = ToMetres(double(Sphere.Radius));
+		Parts.Add(PartOf(MoveTemp(Spec), Sphere.GetTransform()));
+	}
+	for (const FKBoxElem& Element : Geometry.BoxElems)
+	{
+		const FKBoxElem Box = Element.GetFinalScaled(Scale, FTransform::Identity);
+		FBodyShapeSpec Spec = SpecOf(EBodyShape::Box, Options);
+		Spec.HalfExtent =
+			0.5f * FluidDrops::FVec3f(ToMetres(double(Box.X)), ToMetres(double(Box.Y)), ToMetres(double(Box.Z)));
+		Parts.Add(PartOf(MoveTemp(Spec), Box.GetTransform()));
+	}
+	for (const FKSphylElem& Element : Geometry.SphylElems)
+	{
+		const FKSphylElem Capsule = Element.GetFinalScaled(Scale, FTransform::Identity);
+		FBodyShapeSpec Spec = SpecOf(EBodyShape::Capsule, Options);
+		Spec.Radius = ToMetres(double(Capsule.Radius));
+		Spec.HalfLength = ToMetres(0.5 * double(Capsule.Length));
+		Parts.Add(PartOf(MoveTemp(Spec), Capsule.GetTransform()));
+	}
+	for (const FKConvexElem& Convex : Geometry.ConvexElems)
+	{
+		Parts.Add(HullOf(Convex, Scale, Options));
+	}
+	return Parts;
+}
+
+TArray<FFluidBodyPart> MeshParts(UStaticMeshComponent& Mesh, const FFluidBodyShapeOptions& Options, FText& Problem)
+{
+	FFluidMeshProblem Found;
+	const TUniquePtr<FFluidMeshReader> Reader = FFluidMeshReader::Create(Mesh, 0, Found);
+	if (!Reader)
+	{
+		Problem = Found.Text;
+		return {};
+	}
+	FluidDrops::TResult<FluidDrops::FSurfaceMesh> Core =
+		FluidDrops::CoreMesh(*Reader->Prepared().Mesh, FVector3f(Mesh.GetComponentScale()), 0);
+	if (!Core)
+	{
+		Problem = FText::FromString(FluidDrops::Report::TextOf(Core.Error()));
+		return {};
+	}
+	FBodyShapeSpec Spec = SpecOf(EBodyShape::Mesh, Options);
+	Spec.Mesh = std::move(Core.Value());
+	return {PartOf(MoveTemp(Spec), FTransform::Identity)};
+}
+
+} // namespace
+
+namespace FluidDrops
+{
+
+TArray<FFluidBodyPart> ReadBodyParts(
+	UPrimitiveComponent& Primitive, const FFluidBodyShapeOptions& Options, FText& Problem)
+{
+	const UBodySetup* Setup = Primitive.GetBodySetup();
+	TArray<FFluidBodyPart> Parts;
+	if (Options.Shape != EFluidBodyShape::Mesh && Setup)
+	{
+		Parts = CollisionParts(Setup->AggGeom, Primitive.GetComponentScale(), Options);
+	}
+	UStaticMeshComponent* Mesh = Cast<UStaticMeshComponent>(&Primitive);
+	if (Parts.IsEmpty() && Options.Shape != EFluidBodyShape::Collision && Mesh)
+	{
+		return MeshParts(*Mesh, Options, Problem);
+	}
+	if (Parts.IsEmpty())
+	{
+		Problem = FText::Format(LOCTEXT("NoShape",
+									"{0} has no shape for fluid: give it simple collision (spheres, boxes, capsules, "
+									"convex hulls), or use a static mesh."),
+			FText::FromString(Primitive.GetName()));
+	}
+	else if (Options.bContainer && Parts.Num() > 1)
+	{
+		Problem =
+			FText::Format(LOCTEXT("SeveralShapes", "{0} has several collision shapes: a container must have one."),
+				FText::FromString(Primitive.GetName()));
+		Parts.Empty();
+	}
+	return Parts;
+}
+
+FBodyMass CoreMassOf(const FBodyInstance& Instance, const FTransform& PartToPrimitive)
+{
+	constexpr double SquareMetres = Units::MetresPerCentimetre * Units::MetresPerCentimetre;
+	const FTransform MassToPart = Instance.GetMassSpaceLocal() * PartToPrimitive.Inverse();
+	const FRigidTransform Frame = CorePose(MassToPart, FVector::ZeroVector);
+	const FVector Principal = Instance.GetBodyInertiaTensor() * SquareMetres; // kg m^2; the same when mirrored
+	FBodyMass Mass;
+	Mass.Mass = Instance.GetBodyMass();
+	Mass.Centre = Frame.Translation;
+	const FVec3f Diagonal(float(Principal.X), float(Principal.Y), float(Principal.Z));
+	Mass.Inertia = Frame.Rotation * Diagonal.asDiagonal() * Frame.Rotation.transpose();
+	return Mass;
+}
+
+} // namespace FluidDrops
+
+#undef LOCTEXT_NAMESPACE

@@ -1,0 +1,41 @@
+// Copyright (c) 2026 The FluidDrops authors. MIT License.
+//
+// The shape of a primitive component as the core's bodies want it: one body for each piece of simple collision, or one
+// for the triangles of a static mesh. A component of several pieces is several bodies that move as one and have its
+// whole mass each: what the fluid does to them is summed.
+
+#pragma once
+
+#include "FluidBodyComponent.h"
+#include "FluidDropsCore/Fluid/BodyShapeSpec.h"
+#include "FluidDropsCore/Fluid/FluidBodies.h"
+#include "Math/Transform.h"
+
+#include <memory>
+
+struct FBodyInstance;
+
+struct FFluidBodyPart
+{
+	std::shared_ptr<const FluidDrops::FBodyShapeSpec> Shape;
+	FTransform ToPrimitive; // without scale, which is in the shape
+};
+
+struct FFluidBodyShapeOptions
+{
+	EFluidBodyShape Shape = EFluidBodyShape::Automatic;
+	uint32 Resolution = 48;
+	bool bContainer = false;
+};
+
+namespace FluidDrops
+{
+
+/** None: Problem says why. */
+TArray<FFluidBodyPart> ReadBodyParts(
+	UPrimitiveComponent& Primitive, const FFluidBodyShapeOptions& Options, FText& Problem);
+
+/** The mass of a body of the engine, in the space of one of its parts. */
+FBodyMass CoreMassOf(const FBodyInstance& Instance, const FTransform& PartToPrimitive);
+
+} // namespace FluidDrops

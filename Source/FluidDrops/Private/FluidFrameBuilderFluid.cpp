@@ -1,0 +1,88 @@
+// Copyright (c) 2026 The FluidDrops authors. MIT License.
+//
+// What is to be seen of particle fluid, and what it did to solids.
+
+#include "CoreVectors.h"
+#include "FluidDropsCore/Foundation/Profile.h"
+#include "FluidFrameBuilder.h"
+
+#include <algorithm>
+
+using FluidDrops::ToVector;
+using FluidDrops::Units::MirrorDirection;
+using FluidDrops::Units::ToCentimetres;
+using FluidDrops::Units::VectorToUnreal;
+
+namespace
+{
+
+constexpr uint32 ParticleChunk = 4096; // rows of a parallel loop
+
+/** Radius of a ball that has the volume of a cube of side 1. */
+constexpr float BallOfCube = 0.62035049f;
+
+FFluidFrameBody BodyOfFrame(const FFluidHostedBody& Hosted, const FluidDrops::FBodyEffect& Effect)
+{
+	FFluidFrameBody Body;
+	Body.Handle = Hosted.Handle;
+	Body.Impulse = VectorToUnreal(ToVector(Effect.Impulse.cast<float>()));
+	Body.AngularImpulse = FluidDrops::Units::AngularImpulseToUnreal(ToVector(Effect.AngularImpulse.cast<float>()));
+	Body.Contacts = int32(Effect.Contacts);
+	for (uint32 Index = 0; Index < Effect.HitCount; ++Index)
+	{
+		const FluidDrops::FBodyHit& Hit = Effect.Hits[Index];
+		Body.Hits.Add({VectorToUnreal(ToVector(Hit.Position)), MirrorDirection(ToVector(Hit.Normal)),
+			ToCentimetres(Hit.Impulse)});
+	}
+	return Body;
+}
+
+} // namespace
+
+void FFluidFrameBuilder::BuildFluid(
+	const FluidDrops::FWorld& World, const FFluidPart& Part, const FLook& Look, FFluidFrame& Frame)
+{
+	FD_SCOPE("World.LookAtFluid");
+	const FluidDrops::FFluidState& Fluid = World.Fluid();
+	const float Interaction = World.Settings().Fluid.InteractionRadius;
+	Frame.bFluidAtRest = Fluid.bAtRest || Fluid.Fluid.Particles().Num() == 0;
+	Frame.Liquids.SetNum(int32(Fluid.Liquids.size()), EAllowShrinking::No);
+	for (int32 Index = 0; Index < Frame.Liquids.Num(); ++Index)
+	{
+		const FluidDrops::FLiquidSettings& Settings = Fluid.LiquidSettings[std::size_t(Index)];
+		FFluidFrameLiquid& Liquid = Frame.Liquids[Index];
+		Liquid.Look = Part.Looks.IsValidIndex(Index) ? Part.Looks[Index] : FFluidParticleLook();
+		Liquid.ParticleRadius = ToCentimetres(BallOfCube * FluidDrops::ParticleSpacing(Settings, Interaction));
+		Liquid.ParticleMass = float(Fluid.Liquids[std::size_t(Index)].ParticleMass);
+		Liquid.InnerDensity = FluidDrops::EquilibriumDensity(Settings);
+	}
+	BuildParticles(World, Look, Frame);
+	Frame.Bodies.Reset();
+	for (const FFluidHostedBody& Hosted : Part.Bodies)
+	{
+		const bool bThere = Look.Ticks > 0 && Hosted.Handle.IsSet();
+		const FluidDrops::FBody* Body = bThere ? World.Bodies().Find(Hosted.Core) : nullptr;
+		Frame.Bodies.Add(Body ? BodyOfFrame(Hosted, Body->Effect) : FFluidFrameBody());
+	}
+}
+
+void FFluidFrameBuilder::BuildParticles(const FluidDrops::FWorld& World, const FLook& Look, FFluidFrame& Frame)
+{
+	const FluidDrops::FParticleTable& Rows = World.Fluid().Fluid.Particles();
+	const float Ago = (1.0f - Look.Interpolation) * float(World.TickTime()); // what is shown is older than the tick
+	Frame.Particles.SetNumUninitialized(int32(Rows.Num()), EAllowShrinking::No);
+	FluidDrops::ParallelFor(World.Runner(), Rows.Num(), ParticleChunk,
+		[&](const FluidDrops::FChunk& Chunk)
+		{
+			for (uint32 Row = Chunk.Begin; Row < Chunk.End; ++Row)
+			{
+				const uint8 Liquid = Rows.Liquid[Row];
+				const bool bAsleep = Rows.Calm[Row] == FluidDrops::FParticleTable::Asleep;
+				const FluidDrops::FVec3f Velocity = Rows.Velocity(Row);
+				const FluidDrops::FVec3f Place = Rows.Position(Row) - (bAsleep ? 0.0f : Ago) * Velocity;
+				const float Inner = std::max(Frame.Liquids[Liquid].InnerDensity, UE_KINDA_SMALL_NUMBER);
+				Frame.Particles[int32(Row)] = {VectorToUnreal(ToVector(Place)), VectorToUnreal(ToVector(Velocity)),
+					Rows.Density[Row] / Inner, Liquid, bAsleep};
+			}
+		});
+}

@@ -19,7 +19,7 @@ namespace
 {
 
 constexpr uint32 Asks = 512;
-constexpr uint32 AnswersPerAsk = 16;
+constexpr uint32 AnswersPerAsk = 20;
 constexpr uint32 EventsOfKind[5] = {3, 0, 4, 1, 2}; // that are told
 constexpr uint32 ToldEvents = 10;
 constexpr uint32 OldEventsOfKind[5] = {2, 1, 0, 3, 5}; // before them in the rows, told in an earlier tick
@@ -40,6 +40,7 @@ struct FWaterConstants
 	uint32 EventCount[4];
 	uint32 EventSkips[4];
 	uint32 LastEventSkip[4];
+	uint32 Fluid[4];
 };
 
 void PutTree(const FWaterTree& Tree, uint32 (&Out)[4])
@@ -69,15 +70,19 @@ FWaterConstants ConstantsOf(const FWaterTable& Water)
 		(Kind < 4 ? Constants.EventEnds[Kind] : Constants.EventCount[0]) = End;
 		(Kind < 4 ? Constants.EventSkips[Kind] : Constants.LastEventSkip[0]) = Skip;
 	}
+	Constants.Fluid[0] = Water.Num(EWaterItem::Particle);
+	Constants.Fluid[1] = Water.FirstRow(EWaterItem::Particle);
+	Constants.Fluid[2] = Water.Num(EWaterItem::Liquid);
+	Constants.Fluid[3] = Water.FirstRow(EWaterItem::Liquid);
 	return Constants;
 }
 
-/** The made-up water, with falling drops and events added to it. */
+/** The made-up water, with falling drops, events, particles and liquids added to it. */
 void FillWater(FWaterTable& Water, uint32 Drops)
 {
 	FWaterTable Strewn;
 	StrewWater(Drops, 20, 700, Strewn);
-	Water.Resize({Drops, 30, 20, 700, OldEvents + ToldEvents});
+	Water.Resize({Drops, 30, 20, 700, OldEvents + ToldEvents, 60, 3});
 	for (uint32 Kind = 0; Kind < FWaterTable::ItemKinds; ++Kind)
 	{
 		for (uint32 Index = 0; Index < Water.Num(EWaterItem(Kind)); ++Index)
@@ -240,6 +245,28 @@ TEST_F(WaterProbe, TheShaderReadsRowsByIndexAndZerosOutOfRange)
 		ExpectNear(Answer(Ask, 11).Vector,
 			Trail ? FVec3f(Trail[0].Vector + Trail[1].Vector + 2.0f * Origin + Trail[2].Vector) : None, "trail");
 		EXPECT_NEAR(Answer(Ask, 11).Scalar, Trail ? Trail[0].Scalar + Trail[1].Scalar + Trail[2].Scalar : 0.0f, 1e-3f);
+	}
+}
+
+TEST_F(WaterProbe, TheShaderReadsParticlesAndTheirLiquids)
+{
+	FillWater(Water, 10);
+	Run();
+	const FVec3f None = FVec3f::Zero();
+	for (uint32 Ask = 0; Ask < Asks; ++Ask)
+	{
+		const FWaterRow* Particle = Asked(EWaterItem::Particle, Ask);
+		ExpectNear(Answer(Ask, 16).Vector, Particle ? FVec3f(Particle[0].Vector + Origin) : None, "place");
+		EXPECT_EQ(Answer(Ask, 16).Scalar, Particle ? 1.0f : 0.0f);
+		ExpectNear(Answer(Ask, 17).Vector, Particle ? Particle[1].Vector : None, "velocity");
+		EXPECT_EQ(Answer(Ask, 17).Scalar, Particle ? Particle[0].Scalar : 0.0f);
+		const float Mark = Particle ? Particle[1].Scalar : 0.0f;
+		ExpectNear(Answer(Ask, 18).Vector,
+			FVec3f(FParticleMark::Density(Mark), float(FParticleMark::Liquid(Mark)), 60.0f), "density, liquid, count");
+
+		const FWaterRow* Liquid = Asked(EWaterItem::Liquid, Ask);
+		ExpectNear(Answer(Ask, 19).Vector, Liquid ? FVec3f(Liquid[0].Vector + Liquid[1].Vector) : None, "look");
+		EXPECT_EQ(Answer(Ask, 19).Scalar, Liquid ? Liquid[0].Scalar : 0.0f);
 	}
 }
 

@@ -57,6 +57,17 @@ void FFluidUnitsSpec::Define()
 			TestTrue(TEXT("same velocity"), Made.Equals(Expected, 1.0e-5f));
 		});
 
+	It("turns an angular impulse with the impulse that makes it",
+		[this]
+		{
+			const FVector3f Arm(0.2f, -0.3f, 0.4f);  // m, in the core
+			const FVector3f Push(5.0f, 7.0f, -3.0f); // N s
+			const FVector3f Made =
+				FVector3f::CrossProduct(Units::VectorToUnreal(Arm), Units::VectorToUnreal(Push)); // kg cm^2/s
+			const FVector3f Turned = Units::AngularImpulseToUnreal(FVector3f::CrossProduct(Arm, Push));
+			TestTrue(TEXT("same turn"), Made.Equals(Turned, 1.0e-2f));
+		});
+
 	It("keeps the outside of triangles outside, mirrored or not",
 		[this]
 		{

@@ -1,0 +1,129 @@
+// Copyright (c) 2026 The FluidDrops authors. MIT License.
+//
+// Particle fluid in a played world: emitters, sinks, nodes, and bodies.
+
+#include "Misc/AutomationTest.h"
+
+#if WITH_DEV_AUTOMATION_TESTS
+
+#include "Components/BoxComponent.h"
+#include "EngineCompat.h"
+#include "FluidBodyComponent.h"
+#include "FluidDropsBlueprintLibrary.h"
+#include "FluidDropsSettings.h"
+#include "FluidEmitterActors.h"
+#include "FluidParticleEmitterComponent.h"
+#include "FluidParticleLiquidAsset.h"
+#include "Tests/TestWorld.h"
+
+BEGIN_DEFINE_SPEC(FFluidBodiesSpec, "FluidDrops.Unit.FluidBodies", FluidDrops::Compat::TestFlags)
+
+/** A box of 1 m that is a body; its top is at Height. */
+UFluidBodyComponent& SpawnBody(FFluidTestWorld& Test, double Height)
+{
+	AActor& Actor = *Test.World.SpawnActor<AActor>();
+	UBoxComponent* Box = NewObject<UBoxComponent>(&Actor, TEXT("Box"));
+	Box->SetBoxExtent(FVector(50.0));
+	Box->SetCollisionEnabled(ECollisionEnabled::QueryAndPhysics);
+	Actor.SetRootComponent(Box);
+	Box->RegisterComponent();
+	Actor.SetActorLocation(FVector(0.0, 0.0, Height - 50.0));
+	UFluidBodyComponent* Body = NewObject<UFluidBodyComponent>(&Actor);
+	Body->RegisterComponent();
+	return *Body;
+}
+END_DEFINE_SPEC(FFluidBodiesSpec)
+
+void FFluidBodiesSpec::Define()
+{
+	It("has room for particles by default, and says how many",
+		[this]
+		{
+			TestEqual(TEXT("particles"), GetDefault<UFluidDropsSettings>()->Particles, 20000);
+			TestEqual(TEXT("springs"), GetDefault<UFluidDropsSettings>()->Springs, 24);
+		});
+
+	It("flows from an emitter that was dragged in, and stops when it is deactivated",
+		[this]
+		{
+			FFluidTestWorld Test;
+			AFluidParticleEmitter& Actor = *Test.World.SpawnActor<AFluidParticleEmitter>();
+			TestTrue(TEXT("rate"), Actor.GetParticleEmitter()->GetFlowRate() > 0.0f);
+			Test.Play(20);
+			const int32 Came = Test.Water().GetParticleCount();
+			TestTrue(TEXT("flows"), Came > 20);
+			Actor.GetParticleEmitter()->Deactivate();
+			Test.Play(2);
+			TestEqual(TEXT("flows no more"), Test.Water().GetParticleCount(), Came);
+		});
+
+	It("fills, pushes, freezes and removes by nodes",
+		[this]
+		{
+			FFluidTestWorld Test;
+			UFluidParticleLiquidAsset* Honey = NewObject<UFluidParticleLiquidAsset>();
+			Honey->UsePreset(EFluidParticlePreset::Honey);
+			UFluidDropsBlueprintLibrary::FreezeFluid(&Test.World, Honey, true);
+			UFluidDropsBlueprintLibrary::EmitFluid(&Test.World, Honey, FVector::ZeroVector, 10.0f);
+			Test.Play(5);
+			const FFluidParticlesWithin Still =
+				UFluidDropsBlueprintLibrary::QueryFluidInSphere(&Test.World, FVector::ZeroVector, 20.0f);
+			TestTrue(TEXT("stays"), Still.Particles > 20);
+			TestNearlyEqual(TEXT("mass of honey"), Still.Mass, 1420.0 * 4.19e-3, 1.5);
+			UFluidDropsBlueprintLibrary::FreezeFluid(&Test.World, Honey, false);
+			UFluidDropsBlueprintLibrary::PushFluidAt(
+				&Test.World, FVector::ZeroVector, FVector(300.0, 0.0, 0.0), 100.0f);
+			Test.Play(1);
+			TestTrue(TEXT("pushed"), Test.Water().QueryFluid(FVector::ZeroVector, 100.0f).Velocity.X > 50.0);
+			UFluidDropsBlueprintLibrary::RemoveFluidAt(&Test.World, FVector::ZeroVector, 1000.0f);
+			Test.Play(1);
+			TestEqual(TEXT("removed"), UFluidDropsBlueprintLibrary::GetFluidParticleCount(&Test.World), 0);
+		});
+
+	It("takes every preset",
+		[this]
+		{
+			for (uint8 Preset = 0; Preset < uint8(EFluidParticlePreset::Count); ++Preset)
+			{
+				UFluidParticleLiquidAsset* Liquid = NewObject<UFluidParticleLiquidAsset>();
+				Liquid->UsePreset(EFluidParticlePreset(Preset));
+				FString Error;
+				TestTrue(Error, Liquid->SetSettings(FFluidParticleLiquidSettings(Liquid->GetSettings()), Error));
+			}
+		});
+
+	It("holds fluid on a body with simple collision, and tells hits",
+		[this]
+		{
+			FFluidTestWorld Test;
+			UFluidBodyComponent& Body = SpawnBody(Test, -20.0);
+			TestTrue(TEXT("movable"), Body.GetBodyKind() == EFluidBodyKind::Kinematic);
+			Test.Water().FillFluid(nullptr, FVector::ZeroVector, FVector(10.0), true);
+			int32 MostTouching = 0;
+			double Down = 0.0;
+			for (int32 Frame = 0; Frame < 20; ++Frame)
+			{
+				Test.Play(1);
+				Test.Water().Tick(0.0f); // tells everybody of the step that is done
+				MostTouching = FMath::Max(MostTouching, Body.GetTouchingParticles());
+				Down = FMath::Min(Down, Body.GetFluidImpulse().Z);
+			}
+			TestTrue(TEXT("in the fluid"), Body.IsBodyInFluid());
+			TestTrue(TEXT("touched"), MostTouching > 5);
+			TestTrue(TEXT("pushed down"), Down < 0.0);
+		});
+
+	It("is no body without a shape, and in a world without room for particles",
+		[this]
+		{
+			FFluidTestWorld Test;
+			FFluidBudget Budget = Test.Water().GetBudget();
+			Budget.Particles = 0;
+			TestTrue(TEXT("set"), Test.Water().SetBudget(Budget));
+			UFluidBodyComponent& Body = SpawnBody(Test, 0.0);
+			Test.Play(2);
+			TestFalse(TEXT("in the fluid"), Body.IsBodyInFluid());
+		});
+}
+
+#endif // WITH_DEV_AUTOMATION_TESTS

@@ -65,7 +65,7 @@ public:
 	UFUNCTION(CallInEditor, Category = "FluidDrops|Preset")
 	void ApplyPreset();
 
-	virtual const char* GetPresetKey() const override { return "particleLiquid"; }
+	virtual const char* GetPresetKey() const override { return "fluid"; }
 
 protected:
 	virtual bool ReadSettings(const FJsonObject& Json, FString& OutError) override;

@@ -192,7 +192,9 @@ def check_preset(name, preset, sources):
     """What a preset names is a property of the asset that it imports into."""
     structs, _ = parse_mirror(sources)
     liquid, problems = structs.get("FFluidLiquidSettings", {}), []
-    places = {"surface": ("FFluidSurfaceSettings", preset.get("surface", {}))}
+    fluid = {key: value for key, value in preset.get("fluid", {}).items() if key != "look"}
+    places = {"surface": ("FFluidSurfaceSettings", preset.get("surface", {})),
+              "fluid": ("FFluidParticleLiquidSettings", fluid)}
     for group, fields in preset.get("liquid", {}).items():
         prop = liquid.get(pascal(group))
         places[f"liquid.{group}"] = (prop.type if prop else "", fields)

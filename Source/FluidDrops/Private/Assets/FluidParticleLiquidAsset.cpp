@@ -4,6 +4,7 @@
 
 #include "Assets/AssetSettings.h"
 #include "Assets/ParticlePresets.h"
+#include "Dom/JsonObject.h"
 
 #include UE_INLINE_GENERATED_CPP_BY_NAME(FluidParticleLiquidAsset)
 
@@ -19,7 +20,18 @@ bool UFluidParticleLiquidAsset::SetSettings(const FFluidParticleLiquidSettings& 
 
 bool UFluidParticleLiquidAsset::ReadSettings(const FJsonObject& Json, FString& OutError)
 {
-	return FAssetSettings::Report(FPresetJson::Read(Json, GetPresetKey(), Settings), OutError);
+	FJsonObject OnlySettings = Json;
+	OnlySettings.RemoveField(TEXT("look"));
+	if (!FAssetSettings::Report(FPresetJson::Read(OnlySettings, GetPresetKey(), Settings), OutError))
+	{
+		return false;
+	}
+	const TSharedPtr<FJsonObject>* LookJson = nullptr;
+	if (Json.TryGetObjectField(TEXT("look"), LookJson))
+	{
+		Look = ReadParticleLook(**LookJson, Look);
+	}
+	return true;
 }
 
 bool UFluidParticleLiquidAsset::WriteSettings(FJsonObject& Json, FString& OutError) const

@@ -41,7 +41,8 @@ bool UFluidPresetAsset::ImportPresetJson(const FString& Json, FString& OutError)
 	const FString SettingsKey(UTF8_TO_TCHAR(GetPresetKey()));
 	for (const TPair<FString, TSharedPtr<FJsonValue>>& Item : Preset->Values)
 	{
-		if (Item.Key != TEXT("title") && Item.Key != TEXT("description") && Item.Key != SettingsKey)
+		const bool bOfBothLiquids = Item.Key == TEXT("liquid") || Item.Key == TEXT("fluid"); // one file may have both
+		if (Item.Key != TEXT("title") && Item.Key != TEXT("description") && Item.Key != SettingsKey && !bOfBothLiquids)
 		{
 			OutError = FString::Printf(TEXT("%s: must be one of title, description, %s"), *Item.Key, *SettingsKey);
 			return false;

@@ -2,28 +2,34 @@
 
 #include "Assets/ParticlePresets.h"
 
+#include "Dom/JsonObject.h"
+#include "Dom/JsonValue.h"
+#include "FluidDropsUnits.h"
+#include "UObject/Class.h"
+
 namespace
 {
 
 /** A liquid without springs. */
-FFluidParticleLiquidSettings ThickLiquid(float MassDensity, float Viscosity)
+FFluidParticleLiquidSettings ThickLiquid(float MassDensity, float Viscosity, float Friction)
 {
 	FFluidParticleLiquidSettings Settings;
 	Settings.MassDensity = MassDensity;
 	Settings.Viscosity = Viscosity;
+	Settings.Friction = Friction;
+	Settings.bMakesDrops = false; // drops of a level are another liquid
 	return Settings;
 }
 
 /** With springs that give in beyond a deformation. */
 FFluidParticleLiquidSettings SoftSolid(
-	float MassDensity, float Viscosity, float SpringStiffness, float Plasticity, float YieldRatio)
+	float MassDensity, float Viscosity, float SpringStiffness, float Plasticity, float YieldRatio, float Friction)
 {
-	FFluidParticleLiquidSettings Settings = ThickLiquid(MassDensity, Viscosity);
+	FFluidParticleLiquidSettings Settings = ThickLiquid(MassDensity, Viscosity, Friction);
 	Settings.SpringStiffness = SpringStiffness;
 	Settings.Plasticity = Plasticity;
 	Settings.YieldRatio = YieldRatio;
 	Settings.SpringBirth = EFluidSpringBirth::AtDistance;
-	Settings.bMakesDrops = false; // a crumb is no drop
 	return Settings;
 }
 
@@ -46,28 +52,58 @@ FParticlePreset ParticlePresetOf(EFluidParticlePreset Preset)
 	switch (Preset)
 	{
 	case EFluidParticlePreset::Blood:
-		return {ThickLiquid(1060.0f, 3.0f), LookOf(FLinearColor(0.35f, 0.008f, 0.008f), 0.3f, 0.9f, 0.05f, 1.36f)};
+		return {
+			ThickLiquid(1060.0f, 4.0f, 2.0f), LookOf(FLinearColor(0.35f, 0.008f, 0.008f), 0.3f, 0.9f, 0.05f, 1.36f)};
 	case EFluidParticlePreset::Paint:
-		return {ThickLiquid(1300.0f, 20.0f), LookOf(FLinearColor(0.75f, 0.08f, 0.06f), 0.05f, 0.99f, 0.15f, 1.48f)};
+		return {
+			ThickLiquid(1300.0f, 20.0f, 3.0f), LookOf(FLinearColor(0.75f, 0.08f, 0.06f), 0.05f, 0.99f, 0.15f, 1.48f)};
 	case EFluidParticlePreset::Honey:
-		return {ThickLiquid(1420.0f, 100.0f), LookOf(FLinearColor(0.85f, 0.42f, 0.05f), 2.0f, 0.1f, 0.03f, 1.49f)};
+		return {
+			ThickLiquid(1420.0f, 200.0f, 4.0f), LookOf(FLinearColor(0.85f, 0.42f, 0.05f), 2.0f, 0.1f, 0.03f, 1.49f)};
 	case EFluidParticlePreset::Chocolate:
-		return {ThickLiquid(1300.0f, 60.0f), LookOf(FLinearColor(0.11f, 0.045f, 0.02f), 0.05f, 0.99f, 0.2f, 1.47f)};
+		return {
+			ThickLiquid(1250.0f, 60.0f, 5.0f), LookOf(FLinearColor(0.11f, 0.045f, 0.02f), 0.05f, 0.99f, 0.2f, 1.47f)};
 	case EFluidParticlePreset::Mud:
-		return {SoftSolid(1700.0f, 30.0f, 800.0f, 10.0f, 0.05f),
+		return {SoftSolid(1700.0f, 40.0f, 2000.0f, 20.0f, 0.03f, 5.0f),
 			LookOf(FLinearColor(0.14f, 0.085f, 0.045f), 0.05f, 0.99f, 0.4f)};
 	case EFluidParticlePreset::Slime:
-		return {SoftSolid(1050.0f, 10.0f, 600.0f, 30.0f, 0.0f),
+		return {SoftSolid(1100.0f, 120.0f, 6000.0f, 1.5f, 0.0f, 5.0f),
 			LookOf(FLinearColor(0.25f, 0.8f, 0.12f), 3.0f, 0.5f, 0.05f, 1.38f)};
 	case EFluidParticlePreset::Toothpaste:
-		return {SoftSolid(1300.0f, 50.0f, 2000.0f, 15.0f, 0.08f),
+		return {SoftSolid(1300.0f, 150.0f, 3000.0f, 10.0f, 0.05f, 8.0f),
 			LookOf(FLinearColor(0.85f, 0.93f, 0.95f), 0.1f, 0.98f, 0.2f, 1.4f)};
 	case EFluidParticlePreset::Clay:
-		return {SoftSolid(1900.0f, 30.0f, 3000.0f, 1.0f, 0.1f),
+		return {SoftSolid(1800.0f, 60.0f, 8000.0f, 12.0f, 0.1f, 8.0f),
 			LookOf(FLinearColor(0.45f, 0.22f, 0.13f), 0.02f, 1.0f, 0.7f)};
 	case EFluidParticlePreset::Jelly:
-		return {SoftSolid(1050.0f, 2.0f, 1000.0f, 0.0f, 0.0f),
+		return {SoftSolid(1050.0f, 2.0f, 1000.0f, 0.0f, 0.0f, 1.0f),
 			LookOf(FLinearColor(0.8f, 0.05f, 0.1f), 3.0f, 0.2f, 0.05f, 1.36f)};
 	default: return {};
 	}
+}
+
+FFluidParticleLook ReadParticleLook(const FJsonObject& Json, const FFluidParticleLook& Before)
+{
+	FFluidParticleLook Look = Before;
+	FString Name;
+	const UEnum* Presets = StaticEnum<EFluidParticlePreset>();
+	if (Json.TryGetStringField(TEXT("preset"), Name))
+	{
+		const int64 Preset = Presets->GetValueByNameString(Name); // names compare without case
+		Look = Preset == INDEX_NONE ? Look : ParticlePresetOf(EFluidParticlePreset(Preset)).Look;
+	}
+	const TArray<TSharedPtr<FJsonValue>>* Color = nullptr;
+	if (Json.TryGetArrayField(TEXT("absorptionColor"), Color) && Color->Num() == 3)
+	{
+		Look.Color = FLinearColor(
+			float((*Color)[0]->AsNumber()), float((*Color)[1]->AsNumber()), float((*Color)[2]->AsNumber()));
+	}
+	double Depth = 0.0;
+	if (Json.TryGetNumberField(TEXT("absorptionDepth"), Depth) && Depth > 0.0)
+	{
+		Look.ColorDepth = FluidDrops::Units::ToCentimetres(Depth);
+	}
+	Json.TryGetNumberField(TEXT("roughness"), Look.Roughness);
+	Json.TryGetNumberField(TEXT("refractiveIndex"), Look.RefractiveIndex);
+	return Look;
 }

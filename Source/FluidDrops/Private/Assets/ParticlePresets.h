@@ -6,6 +6,8 @@
 
 #include "FluidParticleLiquidAsset.h"
 
+class FJsonObject;
+
 struct FParticlePreset
 {
 	FFluidParticleLiquidSettings Settings;
@@ -13,3 +15,9 @@ struct FParticlePreset
 };
 
 FParticlePreset ParticlePresetOf(EFluidParticlePreset Preset);
+
+/**
+ * The look of a preset file, as far as Unreal has it: a preset of that name, colour and depth of absorption, roughness,
+ * index of refraction. What the file does not say stays.
+ */
+FFluidParticleLook ReadParticleLook(const FJsonObject& Json, const FFluidParticleLook& Before);

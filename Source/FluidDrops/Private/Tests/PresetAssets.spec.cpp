@@ -6,6 +6,7 @@
 
 #include "FluidEmitterAsset.h"
 #include "FluidLiquidAsset.h"
+#include "FluidParticleLiquidAsset.h"
 #include "FluidRainAsset.h"
 #include "FluidSurfaceAsset.h"
 #include "HAL/FileManager.h"
@@ -20,7 +21,15 @@ BEGIN_DEFINE_SPEC(FPresetAssetsSpec, "FluidDrops.Unit.PresetAssets", FluidDrops:
 		FString Error;
 		UFluidPresetAsset* Liquid = NewObject<UFluidLiquidAsset>();
 		UFluidPresetAsset* Surface = NewObject<UFluidSurfaceAsset>();
-		return Liquid->ImportPresetJson(Json, Error) ? Liquid : Surface->ImportPresetJson(Json, Error) ? Surface : nullptr;
+		UFluidPresetAsset* Particles = NewObject<UFluidParticleLiquidAsset>();
+		for (UFluidPresetAsset* Asset : {Liquid, Surface, Particles})
+		{
+			if (Asset->ImportPresetJson(Json, Error))
+			{
+				return Asset;
+			}
+		}
+		return nullptr;
 	}
 END_DEFINE_SPEC(FPresetAssetsSpec)
 
@@ -60,6 +69,21 @@ void FPresetAssetsSpec::Define()
 		TestEqual(TEXT("title"), Asset->Title.ToString(), FString(TEXT("Thick")));
 		TestEqual(TEXT("viscosity"), Asset->GetSettings().Drops.Viscosity, 4.0f);
 		TestTrue(TEXT("motion law"), Asset->GetSettings().Drops.MotionLaw == EFluidMotionLaw::Regimes);
+	});
+
+	It("takes a liquid of drops and one of particles out of one file, with its look", [this]()
+	{
+		const FString Json = TEXT("{\"title\": \"Honey\", \"liquid\": {\"drops\": {\"density\": 1420}}, \"fluid\": ")
+			TEXT("{\"viscosity\": 200, \"look\": {\"preset\": \"honey\", \"roughness\": 0.5}}}");
+		FString Error;
+		UFluidLiquidAsset* Drops = NewObject<UFluidLiquidAsset>();
+		TestTrue(TEXT("drops"), Drops->ImportPresetJson(Json, Error));
+		TestEqual(TEXT("density"), Drops->GetSettings().Drops.Density, 1420.0f);
+		UFluidParticleLiquidAsset* Particles = NewObject<UFluidParticleLiquidAsset>();
+		TestTrue(TEXT("particles"), Particles->ImportPresetJson(Json, Error));
+		TestEqual(TEXT("viscosity"), Particles->GetSettings().Viscosity, 200.0f);
+		TestEqual(TEXT("index of honey"), Particles->GetLook().RefractiveIndex, 1.49f);
+		TestEqual(TEXT("roughness"), Particles->GetLook().Roughness, 0.5f);
 	});
 
 	It("writes only what differs, as short as it was written", [this]()

@@ -37,26 +37,17 @@ UFluidPresetAsset* FindOrMakeAsset(const FString& PackageName, const FString& Na
 	return Asset;
 }
 
-/** Why a file was refused; empty if it was not. */
-FString ImportFile(const FString& File, const FString& PackagePath, TArray<UFluidPresetAsset*>& Assets)
+/** One asset of a file. Why it was refused; empty if it was not. */
+FString ImportKind(const FString& File, const FString& Json, UClass& Class, const FString& PackagePath,
+	TArray<UFluidPresetAsset*>& Assets)
 {
-	FString Json;
-	if (!FFileHelper::LoadFileToString(Json, *File))
-	{
-		return TEXT("cannot be read");
-	}
-	UClass* Class = FindPresetClass(Json);
-	if (!Class)
-	{
-		return TEXT("is no preset: it must have one of the keys liquid, particleLiquid, surface, emitter, rain");
-	}
 	FString Error;
-	if (!NewObject<UFluidPresetAsset>(GetTransientPackage(), Class)->ImportPresetJson(Json, Error))
+	if (!NewObject<UFluidPresetAsset>(GetTransientPackage(), &Class)->ImportPresetJson(Json, Error))
 	{
 		return Error; // before anything is made for it
 	}
-	const FString Name = PresetAssetName(*Class, FPaths::GetBaseFilename(File));
-	UFluidPresetAsset* Asset = FindOrMakeAsset(PackagePath / Name, Name, *Class);
+	const FString Name = PresetAssetName(Class, FPaths::GetBaseFilename(File));
+	UFluidPresetAsset* Asset = FindOrMakeAsset(PackagePath / Name, Name, Class);
 	if (!Asset)
 	{
 		return FString::Printf(TEXT("there is another kind of asset in %s"), *(PackagePath / Name));
@@ -68,25 +59,53 @@ FString ImportFile(const FString& File, const FString& PackagePath, TArray<UFlui
 	return Error;
 }
 
+/** Why a file was refused; empty if it was not. */
+FString ImportFile(const FString& File, const FString& PackagePath, TArray<UFluidPresetAsset*>& Assets)
+{
+	FString Json;
+	if (!FFileHelper::LoadFileToString(Json, *File))
+	{
+		return TEXT("cannot be read");
+	}
+	const TArray<UClass*> Classes = FindPresetClasses(Json);
+	if (Classes.IsEmpty())
+	{
+		return TEXT("is no preset: it must have one of the keys liquid, fluid, surface, emitter, rain");
+	}
+	FString Error;
+	for (int32 Index = 0; Index < Classes.Num() && Error.IsEmpty(); ++Index)
+	{
+		Error = ImportKind(File, Json, *Classes[Index], PackagePath, Assets);
+	}
+	return Error;
+}
+
 } // namespace
 
 UClass* FindPresetClass(const FString& Json)
 {
+	const TArray<UClass*> Classes = FindPresetClasses(Json);
+	return Classes.IsEmpty() ? nullptr : Classes[0];
+}
+
+TArray<UClass*> FindPresetClasses(const FString& Json)
+{
 	TSharedPtr<FJsonObject> Preset;
 	if (!FJsonSerializer::Deserialize(TJsonReaderFactory<>::Create(Json), Preset) || !Preset.IsValid())
 	{
-		return nullptr;
+		return {};
 	}
 	TArray<UClass*> Classes;
 	GetDerivedClasses(UFluidPresetAsset::StaticClass(), Classes);
-	UClass** Found = Classes.FindByPredicate(
+	Classes.RemoveAll(
 		[&Preset](const UClass* Class)
 		{
-			return !Class->HasAnyClassFlags(CLASS_Abstract) &&
-				Preset->HasTypedField<EJson::Object>(
+			return Class->HasAnyClassFlags(CLASS_Abstract) ||
+				!Preset->HasTypedField<EJson::Object>(
 					UTF8_TO_TCHAR(Class->GetDefaultObject<UFluidPresetAsset>()->GetPresetKey()));
 		});
-	return Found ? *Found : nullptr;
+	Classes.Sort([](const UClass& A, const UClass& B) { return A.GetName() < B.GetName(); });
+	return Classes;
 }
 
 FString PresetAssetName(const UClass& Class, const FString& File)

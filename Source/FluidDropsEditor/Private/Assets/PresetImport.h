@@ -1,6 +1,6 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 //
-// From preset files to data assets. A preset is a JSON object with one of the keys liquid, particleLiquid, surface,
+// From preset files to data assets. A preset is a JSON object with one of the keys liquid, fluid, surface,
 // emitter or rain, which says what it becomes.
 
 #pragma once
@@ -18,6 +18,9 @@ namespace FluidDrops::Editor
 
 /** The kind of data asset that the text of a preset is for; null for any other JSON, and for what is no JSON. */
 UClass* FindPresetClass(const FString& Json);
+
+/** All kinds that it is for: a liquid may be one of drops and one of particles. */
+TArray<UClass*> FindPresetClasses(const FString& Json);
 
 /** How a data asset is called that comes from a file: Surface_CarPaint for car-paint.json. */
 FString PresetAssetName(const UClass& Class, const FString& File);

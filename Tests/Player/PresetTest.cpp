@@ -47,11 +47,20 @@ TEST(Presets, OfContentAreSoundAndComplete)
 	ASSERT_TRUE(Presets) << Presets.Error().Message;
 	std::set<std::string> Liquids;
 	std::set<std::string> Surfaces;
+	std::set<std::string> Fluids;
 	for (const FPreset& Preset : Presets.Value())
 	{
 		EXPECT_FALSE(Preset.Title.empty()) << Preset.Name;
 		EXPECT_FALSE(Preset.Description.empty()) << Preset.Name;
-		(Preset.Kind == EPresetKind::Liquid ? Liquids : Surfaces).insert(Preset.Name);
+		(Preset.Kind == EPresetKind::Liquid           ? Liquids
+				: Preset.Kind == EPresetKind::Surface ? Surfaces
+													  : Fluids)
+			.insert(Preset.Name);
+		if (Preset.bFluid)
+		{
+			EXPECT_TRUE(ValidateLiquid(Preset.Fluid)) << Preset.Name;
+			Fluids.insert(Preset.Name);
+		}
 	}
 	for (const char* Name : {"water", "oil", "honey", "paint", "blood", "milk"})
 	{
@@ -60,6 +69,11 @@ TEST(Presets, OfContentAreSoundAndComplete)
 	for (const char* Name : {"glass", "window", "car-paint", "skin", "leaf", "plastic"})
 	{
 		EXPECT_TRUE(Surfaces.contains(Name)) << Name;
+	}
+	for (const char* Name :
+		{"water", "honey", "paint", "mud", "blood", "milk", "slime", "clay", "toothpaste", "chocolate"})
+	{
+		EXPECT_TRUE(Fluids.contains(Name)) << Name;
 	}
 }
 

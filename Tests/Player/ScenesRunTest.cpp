@@ -70,6 +70,7 @@ TEST_P(ShippedScene, RunsTheSameOnTwoThreadsAndLosesNothing)
 	EXPECT_GT(World->Ledger().Input(), 0.0); // scenes of condensation start dry
 	EXPECT_LE(std::fabs(World->Ledger().Residual()), MostOfTheWater * World->Ledger().Input());
 	EXPECT_EQ(World->Drops().Refused() + World->Air().Refused() + World->Trails().Refused(), 0u);
+	EXPECT_EQ(World->Counters().FluidRefused + World->Counters().FluidLost, 0u);
 	EXPECT_LE(double(World->Counters().Held), MostHeld * double(World->Drops().Num()) * ShortRun);
 }
 

@@ -3,6 +3,7 @@
 // Every setting that the reference lists can be set by its path, to its default and to the ends of its range, and not
 // beyond; and the reference in Docs is that of the program.
 
+#include "Scene/FluidJson.h"
 #include "Scene/Overrides.h"
 #include "Scene/SceneFields.h"
 #include "Scene/SceneJson.h"
@@ -11,6 +12,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <fstream>
 #include <set>
 #include <sstream>
@@ -21,10 +23,18 @@ namespace FluidDrops::Test
 namespace
 {
 
-/** The small scene; its surface has the shape whose parameters the group holds, if it is one. */
-FScene SceneForGroup(const std::string& Group)
+/** Those of the lists of particle fluid, which the small scene does not have. */
+bool IsFluidPath(const std::string& Path)
 {
-	FScene Scene = ReadScene(ParseJson(SmallScene()).Value()).Value();
+	return std::any_of(std::begin(FluidLists), std::end(FluidLists),
+		[&Path](const char* List) { return Path.starts_with(std::string(List) + "."); });
+}
+
+/** A small scene; its surface has the shape whose parameters the group holds, if it is one. */
+FScene SceneForGroup(const std::string& Group, const std::string& Path)
+{
+	const std::string Text = IsFluidPath(Path) ? SmallFluidScene() : SmallScene();
+	FScene Scene = ReadScene(ParseJson(Text).Value()).Value();
 	for (std::size_t Shape = 0; Shape < ShapeGroups().size(); ++Shape)
 	{
 		if (Group == ShapeGroups()[Shape].Name)
@@ -50,7 +60,7 @@ FStatus SetIn(FScene& Scene, const std::string& Path, const std::string& Value)
 /** Sets a field and reads it back. */
 void ExpectReached(const std::string& Group, const std::string& Path, const FJson& Value)
 {
-	FScene Scene = SceneForGroup(Group);
+	FScene Scene = SceneForGroup(Group, Path);
 	const FStatus Status = SetIn(Scene, Path, Value.is_string() ? Value.get<std::string>() : Value.dump());
 	ASSERT_TRUE(Status) << Status.Error().Message;
 	const TResult<FSettingTarget> Target = FindTarget(Scene, Path);
@@ -60,7 +70,7 @@ void ExpectReached(const std::string& Group, const std::string& Path, const FJso
 
 void ExpectRefusedBeyond(const std::string& Group, const std::string& Path, double Value)
 {
-	FScene Scene = SceneForGroup(Group);
+	FScene Scene = SceneForGroup(Group, Path);
 	const FStatus Status = SetIn(Scene, Path, FJson(Value).dump());
 	ASSERT_FALSE(Status) << Path;
 	EXPECT_EQ(Status.Error().Message.rfind("--set: " + Path + ": must be", 0), 0u) << Status.Error().Message;
@@ -138,7 +148,7 @@ TEST(Settings, TheCommandLineTakesThemAllAtOnce)
 	{
 		for (const FJson& Field : Group["fields"])
 		{
-			if (!OtherShapes.contains(Group["group"]))
+			if (!OtherShapes.contains(Group["group"]) && !IsFluidPath(Field["path"]))
 			{
 				const std::string Value =
 					Field["default"].is_string() ? Field["default"].get<std::string>() : Field["default"].dump();

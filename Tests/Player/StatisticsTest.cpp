@@ -55,11 +55,12 @@ TEST(Statistics, HaveEveryKeyAndNoOther)
 	EXPECT_EQ(KeysOf(Stats["ledger"]),
 		(FKeys{"emitted", "condensed", "inAir", "onSurfaces", "inFilms", "inFluid", "inHair", "evaporated", "drained",
 			"removed", "residual", "inPools", "coated", "deposited"}));
-	for (const char* Key : {"drops", "air", "trails", "landed", "merged", "released", "held"})
+	for (const char* Key :
+		{"drops", "air", "trails", "landed", "merged", "released", "held", "particles", "awake", "substeps", "bodies"})
 	{
 		EXPECT_TRUE(Stats["counts"].contains(Key)) << Key;
 	}
-	for (const char* Key : {"drops", "air", "trails"})
+	for (const char* Key : {"drops", "air", "trails", "particles"})
 	{
 		EXPECT_EQ(KeysOf(Stats["bytes"][Key]), (FKeys{"total", "perRow"}));
 		EXPECT_TRUE(Stats["refused"].contains(Key)) << Key;

@@ -3,6 +3,7 @@
 #include "Run/FrameView.h"
 
 #include "Run/SurfaceOpenness.h"
+#include "Scene/FluidWorld.h"
 #include "Scene/SceneMotion.h"
 
 #include <algorithm>
@@ -231,8 +232,7 @@ std::vector<float> FFrameView::LookAtOpenness(const FWorld& World, const FScene&
 	{
 		const FSurface& Now = World.Surfaces()[Index].Geometry;
 		const FSurfacePlace& Place = Scene.Surfaces[Index].Place;
-		const bool bMoves = Place.Spin != FVec3f::Zero() || Place.Sway != FVec3f::Zero();
-		const bool bPlaced = bMoves && AtStart.emplace_back(Now).SetPose(PoseAt(Place, 0.0)).IsOk();
+		const bool bPlaced = Place.Moves() && AtStart.emplace_back(Now).SetPose(PoseAt(Place, 0.0)).IsOk();
 		return bPlaced ? AtStart.back() : Now;
 	};
 	std::vector<const FSurface*> Others;
@@ -267,9 +267,36 @@ void FFrameView::LookAtSurfaces(const FWorld& World, const FScene& Scene)
 	}
 }
 
+void FFrameView::LookAtSolids(const FWorld& World, const FScene& Scene)
+{
+	for (std::size_t Index = SolidMeshes.size(); Index < Scene.Solids.size(); ++Index)
+	{
+		TResult<FSurfaceMesh> Mesh = MakeSolidMesh(Scene, Scene.Solids[Index]);
+		SolidMeshes.push_back(Mesh ? std::move(Mesh.Value()) : FSurfaceMesh());
+	}
+	const std::size_t Count = std::min(Scene.Solids.size(), World.Bodies().Bodies().size());
+	for (std::size_t Index = 0; Index < Count; ++Index)
+	{
+		const FSceneSolid& Solid = Scene.Solids[Index];
+		const FSurfaceMesh& Mesh = SolidMeshes[Index];
+		if (Mesh.Triangles.empty())
+		{
+			continue;
+		}
+		const bool bGlass = Solid.Shape.bInside || Solid.Shape.Look == ESolidLook::Glass;
+		FRenderSurface& Surface = Surfaces.emplace_back();
+		Surface.Positions = Mesh.Positions;
+		Surface.Triangles = Mesh.Triangles;
+		Surface.Pose = World.Bodies().Bodies()[Index].Pose;
+		Surface.Material = bGlass ? EMaterial::Glass : EMaterial::Opaque;
+		Surface.Appearance = Solid.Appearance;
+	}
+}
+
 FRenderFrame FFrameView::Look(const FWorld& World, const FScene& Scene)
 {
 	LookAtSurfaces(World, Scene); // first: drops ask how open their place is
+	LookAtSolids(World, Scene);
 	LookAtDrops(World);
 	LookAtPools(World);
 	LookAtTrails(World);

@@ -30,6 +30,7 @@ private:
 	void LookAtSpray(); // after the drops, which may hold some of it back
 	void LookAtFluid(const FWorld& World, const FScene& Scene);
 	void LookAtSurfaces(const FWorld& World, const FScene& Scene);
+	void LookAtSolids(const FWorld& World, const FScene& Scene); // after the surfaces, to which it adds
 	static std::vector<float> LookAtOpenness(const FWorld& World, const FScene& Scene, std::size_t Surface);
 	FRenderWetness LookAtWetness(const FWorld& World, uint32 Surface);
 	std::span<const FRenderTint> LookAtTints(const FScene& Scene, std::size_t Surface);
@@ -60,6 +61,7 @@ private:
 	std::vector<float> LiquidRadii; // of particles, m
 	std::vector<FRenderSurface> Surfaces;
 	std::vector<FKnownSurface> KnownSurfaces;
+	std::vector<FSurfaceMesh> SolidMeshes; // of the bodies, empty for those that are not drawn; made at the first look
 	FWetnessImage WetnessImage;
 	std::vector<float> VertexAreas; // m^2, while deposits are shared out
 };

@@ -3,6 +3,7 @@
 #include "Run/RunPlan.h"
 
 #include "Files/WholeFile.h"
+#include "Scene/FluidWorld.h"
 #include "Scene/Overrides.h"
 #include "Scene/SceneFile.h"
 #include "Scene/SceneMotion.h"
@@ -151,6 +152,10 @@ FStatus TakeSettings(FScene& Scene, const FWorld& World)
 	{
 		return MakeError("snapshot is of another scene: it has " + std::to_string(World.Rains().size()) +
 			" rains, this scene " + std::to_string(Scene.Rains.size()));
+	}
+	if (FStatus Status = TakeFluidSettings(Scene, World); !Status)
+	{
+		return Status;
 	}
 	Scene.Settings = World.Settings();
 	for (std::size_t Index = 0; Index < Scene.Rains.size(); ++Index)

@@ -151,8 +151,10 @@ void FSimulation::PrintSummary(double Seconds) const
 	{
 		std::printf("stopped at tick %" PRIu64 "\n", World.TickCount());
 	}
-	std::printf("%s: tick %" PRIu64 ", %u drops, hash %s, %.1f s\n", Plan.Scene.Name.c_str(), World.TickCount(),
-		World.Drops().Num(), HashText(World.Hash()).c_str(), Seconds);
+	const uint32 Particles = World.Fluid().Fluid.Particles().Num();
+	const std::string Fluid = Particles > 0 ? ", " + std::to_string(Particles) + " particles of fluid" : "";
+	std::printf("%s: tick %" PRIu64 ", %u drops%s, hash %s, %.1f s\n", Plan.Scene.Name.c_str(), World.TickCount(),
+		World.Drops().Num(), Fluid.c_str(), HashText(World.Hash()).c_str(), Seconds);
 	if (Pictures && Options.FrameFolder)
 	{
 		std::printf("pictures: %s (%" PRIu64 " of them, by %s)\n", Options.FrameFolder->c_str(), Pictures->Count(),

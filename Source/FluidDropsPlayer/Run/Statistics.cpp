@@ -35,7 +35,11 @@ FJson CountsToJson(const FWorld& World)
 		{"held", Counters.Held}, {"trailPiecesRefused", Counters.TrailPiecesRefused},
 		{"visitsRefused", Counters.VisitsRefused}, {"bounced", Counters.Bounced}, {"splashed", Counters.Splashed},
 		{"splashDrops", Counters.SplashDrops}, {"brokenUp", Counters.BrokenUp}, {"rainBorn", Counters.RainBorn},
-		{"rainSheltered", Counters.RainSheltered}, {"rainRefused", Counters.RainRefused}};
+		{"rainSheltered", Counters.RainSheltered}, {"rainRefused", Counters.RainRefused},
+		{"particles", World.Fluid().Fluid.Particles().Num()}, {"awake", World.Fluid().AwakeCount},
+		{"substeps", World.Fluid().LastSubsteps}, {"bodies", World.Bodies().Bodies().size()},
+		{"fluidEmitted", Counters.FluidEmitted}, {"fluidJoined", Counters.FluidJoined},
+		{"fluidBecameDrops", Counters.FluidBecameDrops}, {"fluidLost", Counters.FluidLost}};
 }
 
 FJson TimesToJson(const FTimeHistogram& Times)
@@ -94,10 +98,10 @@ FJson MakeStatistics(const FRunFacts& Facts, const FWorld& World, const FPlayerP
 	Json["counts"] = CountsToJson(World);
 	Json["timeMs"] = AllTimesToJson(Profiler);
 	Json["bytes"] = {{"drops", BytesToJson(World.Drops())}, {"air", BytesToJson(World.Air())},
-		{"trails", BytesToJson(World.Trails())}};
+		{"trails", BytesToJson(World.Trails())}, {"particles", BytesToJson(World.Fluid().Fluid.Particles())}};
 	Json["allocationsPerWarmTick"] = AllocationsToJson(Facts);
-	Json["refused"] = {
-		{"drops", World.Drops().Refused()}, {"air", World.Air().Refused()}, {"trails", World.Trails().Refused()}};
+	Json["refused"] = {{"drops", World.Drops().Refused()}, {"air", World.Air().Refused()},
+		{"trails", World.Trails().Refused()}, {"particles", World.Counters().FluidRefused}};
 	Json["droppedTicks"] = World.Clock().DroppedTicks;
 	return Json;
 }

@@ -65,6 +65,20 @@ public:
 		}
 	}
 
+	void AddSolids(const std::vector<FSceneSolid>& Solids)
+	{
+		static const FSceneSolid Default;
+		for (std::size_t Index = 0; Index < Solids.size(); ++Index)
+		{
+			const FSceneSolid& Solid = Solids[Index];
+			const std::string Path = PathOf("bodies", Solids, Index);
+			Add(Path, &Solid.Settings, &Default.Settings, BodySettingFields());
+			Add(Path, &Solid.Shape, &Default.Shape, SolidShapeFields());
+			Add(Path, &Solid.Place, &Default.Place, MotionFields());
+			Add(Path + ".appearance", &Solid.Appearance, &Default.Appearance, AppearanceFields());
+		}
+	}
+
 	void AddLooks(const std::vector<FSceneLiquid>& Liquids)
 	{
 		static const FSceneLiquid Default;
@@ -104,9 +118,14 @@ std::vector<FChangedSetting> ChangedSettings(const FScene& Scene)
 			Group.Name, GroupStruct(Scene.Settings, Group), GroupStruct(Default.Settings, Group), Group.Fields);
 	}
 	Collector.AddSurfaces(Scene.Surfaces);
-	Collector.AddList("sprinkle", Scene.Sprinkles, SprinkleFields());
 	Collector.AddList("liquids", Scene.Liquids, LiquidSettingFields());
 	Collector.AddLooks(Scene.Liquids);
+	Collector.AddList("fluidSources", Scene.FluidSources, FluidSourceFields());
+	Collector.AddList("fluidSinks", Scene.FluidSinks, FluidSinkFields());
+	Collector.AddList("fluidFills", Scene.FluidFills, FluidFillFields());
+	Collector.AddSolids(Scene.Solids);
+	Collector.AddList("binds", Scene.FluidBinds, FluidBindFields());
+	Collector.AddList("sprinkle", Scene.Sprinkles, SprinkleFields());
 	Collector.AddList("emitters", Scene.Emitters, EmitterSettingFields());
 	Collector.AddList("rain", Scene.Rains, RainSettingFields());
 	Collector.AddList("regions", Scene.Regions, RegionFields());

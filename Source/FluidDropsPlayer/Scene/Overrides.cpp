@@ -2,6 +2,7 @@
 
 #include "Scene/Overrides.h"
 
+#include "Scene/FluidJson.h"
 #include "Scene/SceneFields.h"
 #include "Scene/SceneJson.h"
 #include "Scene/SettingsJson.h"
@@ -97,6 +98,45 @@ TResult<FSettingTarget> FindInSurface(FScene& Scene, std::string_view Path)
 	return FindInParts(Parts, Parent, Path);
 }
 
+TResult<FSettingTarget> FindInLiquid(FScene& Scene, std::string_view Path)
+{
+	const std::string_view Name = TakeName(Path);
+	TResult<FSceneLiquid*> Liquid = FindThing("liquids", Scene.Liquids, Name);
+	if (!Liquid)
+	{
+		return Liquid.Error();
+	}
+	const std::string Parent = JoinPath("liquids", Name);
+	if (Path.starts_with("look."))
+	{
+		TakeName(Path);
+		return FindInParts({{&Liquid.Value()->Look, LiquidLookFields()}}, Parent + ".look", Path);
+	}
+	return FindInParts({{&Liquid.Value()->Settings, LiquidSettingFields()}}, Parent, Path);
+}
+
+TResult<FSettingTarget> FindInSolid(FScene& Scene, std::string_view Path)
+{
+	const std::string_view Name = TakeName(Path);
+	TResult<FSceneSolid*> Solid = FindThing("bodies", Scene.Solids, Name);
+	if (!Solid)
+	{
+		return Solid.Error();
+	}
+	const std::string Parent = JoinPath("bodies", Name);
+	if (Path.starts_with("appearance."))
+	{
+		TakeName(Path);
+		return FindInParts({{&Solid.Value()->Appearance, AppearanceFields()}}, Parent + ".appearance", Path);
+	}
+	if (Path.starts_with("model."))
+	{
+		TakeName(Path);
+		return FindInParts(ModelParts(Solid.Value()->Model), Parent + ".model", Path);
+	}
+	return FindInParts(SolidParts(*Solid.Value()), Parent, Path);
+}
+
 /** A list whose things have one struct of settings each. */
 template <typename T>
 TResult<FSettingTarget> FindInList(
@@ -109,23 +149,6 @@ TResult<FSettingTarget> FindInList(
 		return Thing.Error();
 	}
 	return FindInParts({{&Thing.Value()->Settings, Fields}}, JoinPath(List, Name), Path);
-}
-
-TResult<FSettingTarget> FindInLiquid(FScene& Scene, std::string_view Path)
-{
-	std::string_view Rest = Path;
-	const std::string_view Name = TakeName(Rest);
-	if (!Rest.starts_with("look."))
-	{
-		return FindInList("liquids", Scene.Liquids, LiquidSettingFields(), Path);
-	}
-	TResult<FSceneLiquid*> Liquid = FindThing("liquids", Scene.Liquids, Name);
-	if (!Liquid)
-	{
-		return Liquid.Error();
-	}
-	TakeName(Rest);
-	return FindInParts({{&Liquid.Value()->Look, LiquidLookFields()}}, JoinPath("liquids", Name) + ".look", Rest);
 }
 
 /** The value as JSON, or, if it is none, as the name of a choice. */
@@ -178,6 +201,26 @@ TResult<FSettingTarget> FindTarget(FScene& Scene, std::string_view Path)
 	{
 		return FindInList("sprinkle", Scene.Sprinkles, SprinkleFields(), Rest);
 	}
+	if (First == "fluidSources")
+	{
+		return FindInList("fluidSources", Scene.FluidSources, FluidSourceFields(), Rest);
+	}
+	if (First == "fluidSinks")
+	{
+		return FindInList("fluidSinks", Scene.FluidSinks, FluidSinkFields(), Rest);
+	}
+	if (First == "fluidFills")
+	{
+		return FindInList("fluidFills", Scene.FluidFills, FluidFillFields(), Rest);
+	}
+	if (First == "bodies")
+	{
+		return FindInSolid(Scene, Rest);
+	}
+	if (First == "binds")
+	{
+		return FindInList("binds", Scene.FluidBinds, FluidBindFields(), Rest);
+	}
 	if (First == "regions")
 	{
 		return FindInList("regions", Scene.Regions, RegionFields(), Rest);
@@ -218,8 +261,9 @@ TResult<FSettingTarget> FindTarget(FScene& Scene, std::string_view Path)
 	{
 		return FSettingTarget{&Scene.Rules, Field, ""};
 	}
-	std::vector<std::string> Known{"ticks", "environment", "surfaces", "liquids", "emitters", "rain", "sprinkle",
-		"regions", "tints", "touches", "body", "travel", "camera", "frames", "finish", "liquid"};
+	std::vector<std::string> Known{"ticks", "environment", "surfaces", "emitters", "rain", "sprinkle", "regions",
+		"tints", "touches", "body", "travel", "camera", "frames", "finish", "liquid"};
+	Known.insert(Known.end(), std::begin(FluidLists), std::end(FluidLists));
 	for (const FSettingGroup& Group : WorldSettingGroups())
 	{
 		Known.emplace_back(Group.Name);

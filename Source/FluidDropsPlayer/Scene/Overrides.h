@@ -7,6 +7,8 @@
 //	surfaces.glass.contactAngle, surfaces.0...  a surface by name or number: material, place and shape
 //	emitters.rain.rate, sprinkle.0.count
 //	surfaces.ball.appearance.roughness          what a surface looks like
+//	liquids.mud.viscosity, liquids.mud.look.turbidity, fluidSources.jet.speed, fluidSinks.0.enabled, fluidFills.0.center
+//	bodies.duck.density, bodies.duck.appearance.roughness, bodies.duck.model.radius, binds.0.radius
 //	travel.speed, camera.eye, frames.every, finish.exposure, liquid.color
 
 #pragma once

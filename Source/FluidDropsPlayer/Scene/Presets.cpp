@@ -3,6 +3,7 @@
 #include "Scene/Presets.h"
 
 #include "Files/WholeFile.h"
+#include "Scene/LookPresets.h"
 #include "Scene/SceneFile.h"
 #include "Scene/SettingsJson.h"
 
@@ -25,7 +26,7 @@ constexpr uint64 MaxPresetBytes = uint64(1) << 20;
 bool DescribesLiquid(const FSettingGroup& Group)
 {
 	const std::string_view Name = Group.Name;
-	return Name != "world" && Name != "budget" && Name != "moisture";
+	return Name != "world" && Name != "budget" && Name != "moisture" && Name != "fluid";
 }
 
 FStatus ReadLiquid(const FJson& Json, const std::string& Path, FWorldSettings& Settings)
@@ -50,21 +51,37 @@ FStatus ReadLiquid(const FJson& Json, const std::string& Path, FWorldSettings& S
 	return Status;
 }
 
+FStatus ReadFluid(const FJson& Json, FPreset& Preset)
+{
+	FStatus Status = ReadObject(Json, "fluid", {{{&Preset.Fluid, LiquidSettingFields()}}, {}, {"look"}});
+	if (Status && Json.contains("look"))
+	{
+		Status = ReadLiquidLook(Json["look"], "fluid.look", Preset.Look);
+	}
+	return Status;
+}
+
 FStatus ReadPreset(const FJson& Json, FPreset& Preset)
 {
-	const FObjectParts Top{{}, {{"title", &Preset.Title}, {"description", &Preset.Description}}, {"liquid", "surface"}};
+	const FObjectParts Top{
+		{}, {{"title", &Preset.Title}, {"description", &Preset.Description}}, {"liquid", "surface", "fluid"}};
 	if (FStatus Status = ReadObject(Json, "", Top); !Status)
 	{
 		return Status;
 	}
-	if (Json.contains("liquid") == Json.contains("surface"))
+	const bool bLiquid = Json.contains("liquid");
+	const bool bSurface = Json.contains("surface");
+	Preset.bFluid = Json.contains("fluid");
+	if (bSurface ? bLiquid || Preset.bFluid : !bLiquid && !Preset.bFluid)
 	{
-		return MakeError("must have either a liquid or a surface");
+		return MakeError("must have either a liquid or a surface, or a fluid, which may stand beside a liquid");
 	}
-	Preset.Kind = Json.contains("liquid") ? EPresetKind::Liquid : EPresetKind::Surface;
-	return Preset.Kind == EPresetKind::Liquid
-		? ReadLiquid(Json["liquid"], "liquid", Preset.Liquid)
-		: ReadObject(Json["surface"], "surface", {{{&Preset.Surface, SurfaceSettingFields()}}, {}, {}});
+	Preset.Kind = bLiquid ? EPresetKind::Liquid : bSurface ? EPresetKind::Surface : EPresetKind::Fluid;
+	FStatus Status = bLiquid ? ReadLiquid(Json["liquid"], "liquid", Preset.Liquid) : FStatus();
+	Status = Status && Preset.bFluid ? ReadFluid(Json["fluid"], Preset) : Status;
+	return Status && bSurface
+		? ReadObject(Json["surface"], "surface", {{{&Preset.Surface, SurfaceSettingFields()}}, {}, {}})
+		: Status;
 }
 
 TResult<FPreset> LoadPreset(const fs::path& File)
@@ -124,7 +141,7 @@ TResult<FPreset> FindPreset(const FJson& Name, const std::string& Path, EPresetK
 	std::vector<std::string> Known;
 	for (FPreset& Preset : Presets.Value())
 	{
-		if (Preset.Kind != Kind)
+		if (Preset.Kind != Kind && !(Kind == EPresetKind::Fluid && Preset.bFluid))
 		{
 			continue;
 		}
@@ -186,7 +203,20 @@ FStatus ApplyLiquidPreset(const FJson& Name, const std::string& Path, FWorldSett
 	Liquid.World = Settings.World;
 	Liquid.Budget = Settings.Budget;
 	Liquid.Moisture = Settings.Moisture;
+	Liquid.Fluid = Settings.Fluid;
 	Settings = Liquid;
+	return {};
+}
+
+FStatus ApplyFluidPreset(const FJson& Name, const std::string& Path, FLiquidSettings& Settings, FLiquidLook& Look)
+{
+	TResult<FPreset> Preset = FindPreset(Name, Path, EPresetKind::Fluid);
+	if (!Preset)
+	{
+		return Preset.Error();
+	}
+	Settings = Preset.Value().Fluid;
+	Look = Preset.Value().Look;
 	return {};
 }
 

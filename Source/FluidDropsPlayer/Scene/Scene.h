@@ -8,10 +8,10 @@
 #include "FluidDropsCore/Drops/DropEmitter.h"
 #include "FluidDropsCore/Weather/Rain.h"
 #include "FluidDropsCore/World/WorldSettings.h"
-#include "Models/CarModel.h"
-#include "Models/GridModels.h"
-#include "Models/HeadModel.h"
 #include "Render/Appearance.h"
+#include "Scene/SceneFluid.h"
+#include "Scene/ScenePlace.h"
+#include "Scene/SceneShapes.h"
 
 #include <filesystem>
 #include <string>
@@ -19,102 +19,6 @@
 
 namespace FluidDrops
 {
-
-/** Names are those of the options in SceneFields.cpp; the order is that of ShapeGroups(). */
-enum class EShape : uint8
-{
-	Pane,
-	Icosphere,
-	Cylinder,
-	Box,
-	Valley,
-	UvSphere,
-	Windshield,
-	Leaf,
-	Head,
-	Car,
-	Can,
-};
-
-struct FPaneShape
-{
-	float Width = 0.4f;
-	float Height = 0.3f;
-	int32 Columns = 40;
-	int32 Rows = 30;
-};
-
-struct FIcosphereShape
-{
-	float Radius = 0.1f;
-	int32 Subdivisions = 4;
-};
-
-struct FCylinderShape
-{
-	float Radius = 0.05f;
-	float Height = 0.2f;
-	int32 Slices = 64;
-	int32 Rings = 20;
-};
-
-struct FClosedBoxShape
-{
-	FVec3f HalfExtent = FVec3f(0.1f, 0.1f, 0.1f);
-	int32 Cells = 10;
-};
-
-struct FValleyShape
-{
-	float Length = 0.3f;
-	float Width = 0.1f;
-	float Slope = 30.0f;
-};
-
-/** As in the thesis: a sphere of slices and rings, cut off at both poles. */
-struct FUvSphereShape
-{
-	float Radius = 0.1f;
-	int32 Slices = 64;
-	int32 Rings = 32;
-	float Truncation = 5.0f;
-};
-
-struct FShapes
-{
-	EShape Kind = EShape::Pane;
-	FPaneShape Pane;
-	FIcosphereShape Icosphere;
-	FCylinderShape Cylinder;
-	FClosedBoxShape Box;
-	FValleyShape Valley;
-	FUvSphereShape UvSphere;
-	FWindshieldShape Windshield;
-	FLeafShape Leaf;
-	FHeadShape Head;
-	FCarShape Car;
-	FCanShape Can;
-};
-
-enum class ESurfaceLook : uint8
-{
-	Glass,
-	Opaque,
-};
-
-/**
- * Where a surface is and how it moves. A rotation is a vector along its axis, as long as its angle: [0, 0, 90] turns
- * by 90 degrees about Z, counter-clockwise seen from its tip.
- */
-struct FSurfacePlace
-{
-	FVec3f Position = FVec3f::Zero();
-	FVec3f Rotation = FVec3f::Zero();
-	FVec3f Spin = FVec3f::Zero();
-	FVec3f Sway = FVec3f::Zero();
-	float SwayPeriod = 4.0f;
-	ESurfaceLook Look = ESurfaceLook::Glass;
-};
 
 struct FSceneSurface
 {
@@ -207,14 +111,6 @@ struct FSceneBody
 	float StopTime = 1.0e6f;
 };
 
-/** A liquid of particles: how it moves and what it looks like. */
-struct FSceneLiquid
-{
-	std::string Name;
-	FLiquidSettings Settings;
-	FLiquidLook Look;
-};
-
 struct FSceneEmitter
 {
 	std::string Name;
@@ -295,6 +191,11 @@ struct FScene
 	std::vector<FSceneSurface> Surfaces;
 	std::vector<FSceneSprinkle> Sprinkles;
 	std::vector<FSceneLiquid> Liquids;
+	std::vector<FSceneFluidSource> FluidSources;
+	std::vector<FSceneFluidSink> FluidSinks;
+	std::vector<FSceneFluidFill> FluidFills;
+	std::vector<FSceneSolid> Solids;
+	std::vector<FSceneFluidBind> FluidBinds;
 	std::vector<FSceneEmitter> Emitters;
 	std::vector<FSceneRain> Rains;
 	std::vector<FSceneRegion> Regions;

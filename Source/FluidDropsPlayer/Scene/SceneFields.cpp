@@ -208,6 +208,11 @@ std::span<const FSettingField> SurfacePlaceFields()
 	return PlaceTable;
 }
 
+std::span<const FSettingField> MotionFields()
+{
+	return std::span<const FSettingField>(PlaceTable).first(std::size(PlaceTable) - 1); // all but its look
+}
+
 std::span<const FSettingField> SprinkleFields()
 {
 	return SprinkleTable;

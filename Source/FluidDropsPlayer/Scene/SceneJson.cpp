@@ -2,49 +2,16 @@
 
 #include "Scene/SceneJson.h"
 
-#include "Scene/LookPresets.h"
+#include "Scene/FluidJson.h"
+#include "Scene/JsonList.h"
 #include "Scene/Presets.h"
 #include "Scene/SceneFields.h"
-#include "Scene/SettingsJson.h"
-
-#include <nlohmann/json.hpp>
 
 namespace FluidDrops
 {
 
 namespace
 {
-
-constexpr std::size_t MaxThings = 256; // surfaces, emitters, rains, sprinkles
-
-std::string ItemPath(const char* List, std::size_t Index)
-{
-	return JoinPath(List, std::to_string(Index));
-}
-
-/** Calls ReadItem(item, path, new element) for each item of an optional list. */
-template <typename T, typename F>
-FStatus ReadList(const FJson& Json, const char* Key, std::vector<T>& Out, F&& ReadItem)
-{
-	if (!Json.contains(Key))
-	{
-		return {};
-	}
-	const FJson& List = Json[Key];
-	if (!List.is_array() || List.size() > MaxThings)
-	{
-		return PathError(
-			Key, "must be a list of at most " + std::to_string(MaxThings) + " objects, not " + BriefJson(List));
-	}
-	for (std::size_t Index = 0; Index < List.size(); ++Index)
-	{
-		if (FStatus Status = ReadItem(List[Index], ItemPath(Key, Index), Out.emplace_back()); !Status)
-		{
-			return Status;
-		}
-	}
-	return {};
-}
 
 FStatus ReadSection(const FJson& Json, const char* Key, void* Struct, std::span<const FSettingField> Fields)
 {
@@ -103,7 +70,7 @@ FStatus ReadSurface(const FJson& Json, const std::string& Path, FSceneSurface& S
 	{
 		return PathError(Path, "must have either a shape or a mesh");
 	}
-	FObjectParts Parts{{}, {{"name", &Surface.Name}}, {"material", "appearance"}};
+	FObjectParts Parts{{}, {{"name", &Surface.Name}}, {"material", "appearance", "keys"}};
 	if (bObject && Json.contains("shape"))
 	{
 		// First of all: which other keys there may be depends on it.
@@ -137,23 +104,12 @@ FStatus ReadSurface(const FJson& Json, const std::string& Path, FSceneSurface& S
 		Status = ReadObject(
 			Json["appearance"], JoinPath(Path, "appearance"), {{{&Surface.Appearance, AppearanceFields()}}, {}, {}});
 	}
-	return Status;
+	return Status ? ReadPoseKeys(Json, Path, Surface.Place) : Status;
 }
 
 FStatus ReadSprinkle(const FJson& Json, const std::string& Path, FSceneSprinkle& Sprinkle)
 {
 	return ReadObject(Json, Path, {{{&Sprinkle.Settings, SprinkleFields()}}, {{"surface", &Sprinkle.Surface}}, {}});
-}
-
-FStatus ReadFluidLiquid(const FJson& Json, const std::string& Path, FSceneLiquid& Liquid)
-{
-	const FObjectParts Parts{{{&Liquid.Settings, LiquidSettingFields()}}, {{"name", &Liquid.Name}}, {"look"}};
-	FStatus Status = ReadObject(Json, Path, Parts);
-	if (Status && Json.contains("look"))
-	{
-		Status = ReadLiquidLook(Json["look"], JoinPath(Path, "look"), Liquid.Look);
-	}
-	return Status;
 }
 
 FStatus ReadEmitter(const FJson& Json, const std::string& Path, FSceneEmitter& Emitter)
@@ -179,10 +135,10 @@ FStatus ReadTint(const FJson& Json, const std::string& Path, FSceneTint& Tint)
 /** The places of a touch's path: each like From. */
 FStatus ReadPath(const FJson& Json, const std::string& Path, std::vector<FVec3f>& Places)
 {
-	if (!Json.is_array() || Json.size() < 2 || Json.size() > MaxThings)
+	if (!Json.is_array() || Json.size() < 2 || Json.size() > MostInAList)
 	{
 		return PathError(
-			Path, "must be a list of 2 to " + std::to_string(MaxThings) + " places, not " + BriefJson(Json));
+			Path, "must be a list of 2 to " + std::to_string(MostInAList) + " places, not " + BriefJson(Json));
 	}
 	for (std::size_t Index = 0; Index < Json.size(); ++Index)
 	{
@@ -213,23 +169,24 @@ FStatus ReadTouch(const FJson& Json, const std::string& Path, FSceneTouch& Touch
 
 FStatus ReadSceneInto(const FJson& Json, FScene& Scene)
 {
-	const FObjectParts Top{{{&Scene.Rules, SceneRuleFields()}},
+	FObjectParts Top{{{&Scene.Rules, SceneRuleFields()}},
 		{{"title", &Scene.Title}, {"description", &Scene.Description}},
-		{"settings", "surfaces", "sprinkle", "liquids", "emitters", "rain", "regions", "tints", "touches", "body",
-			"travel", "camera", "frames", "finish", "liquid"}};
+		{"settings", "surfaces", "sprinkle", "emitters", "rain", "regions", "tints", "touches", "body", "travel",
+			"camera", "frames", "finish", "liquid"}};
+	Top.Others.insert(Top.Others.end(), std::begin(FluidLists), std::end(FluidLists));
 	FStatus Status = ReadObject(Json, "", Top);
 	if (Status && Json.contains("settings"))
 	{
 		Status = ReadWorldSettingsJson(Json["settings"], Scene.Settings);
 	}
-	Status = Status ? ReadList(Json, "surfaces", Scene.Surfaces, ReadSurface) : Status;
-	Status = Status ? ReadList(Json, "sprinkle", Scene.Sprinkles, ReadSprinkle) : Status;
-	Status = Status ? ReadList(Json, "liquids", Scene.Liquids, ReadFluidLiquid) : Status;
-	Status = Status ? ReadList(Json, "emitters", Scene.Emitters, ReadEmitter) : Status;
-	Status = Status ? ReadList(Json, "rain", Scene.Rains, ReadRain) : Status;
-	Status = Status ? ReadList(Json, "regions", Scene.Regions, ReadRegion) : Status;
-	Status = Status ? ReadList(Json, "tints", Scene.Tints, ReadTint) : Status;
-	Status = Status ? ReadList(Json, "touches", Scene.Touches, ReadTouch) : Status;
+	Status = Status ? ReadList(Json, "", "surfaces", Scene.Surfaces, ReadSurface) : Status;
+	Status = Status ? ReadSceneFluid(Json, Scene) : Status;
+	Status = Status ? ReadList(Json, "", "sprinkle", Scene.Sprinkles, ReadSprinkle) : Status;
+	Status = Status ? ReadList(Json, "", "emitters", Scene.Emitters, ReadEmitter) : Status;
+	Status = Status ? ReadList(Json, "", "rain", Scene.Rains, ReadRain) : Status;
+	Status = Status ? ReadList(Json, "", "regions", Scene.Regions, ReadRegion) : Status;
+	Status = Status ? ReadList(Json, "", "tints", Scene.Tints, ReadTint) : Status;
+	Status = Status ? ReadList(Json, "", "touches", Scene.Touches, ReadTouch) : Status;
 	Status = Status ? ReadSection(Json, "body", &Scene.Body, BodyFields()) : Status;
 	Status = Status ? ReadSection(Json, "travel", &Scene.Travel, TravelFields()) : Status;
 	Status = Status ? ReadSection(Json, "camera", &Scene.Camera, CameraFields()) : Status;
@@ -278,23 +235,17 @@ FJson WriteScene(const FScene& Scene)
 		{
 			WriteFields(Out, Part.Struct, Part.Fields);
 		}
+		WritePoseKeys(Out, Surface.Place);
 		WriteFields(Out["material"], &Surface.Material, SurfaceSettingFields());
 		WriteFields(Out["appearance"], &Surface.Appearance, AppearanceFields());
 	}
+	WriteSceneFluid(Json, Scene);
 	Json["sprinkle"] = FJson::array();
 	for (const FSceneSprinkle& Sprinkle : Scene.Sprinkles)
 	{
 		FJson& Out = Json["sprinkle"].emplace_back(FJson::object());
 		Out["surface"] = Sprinkle.Surface;
 		WriteFields(Out, &Sprinkle.Settings, SprinkleFields());
-	}
-	Json["liquids"] = FJson::array();
-	for (const FSceneLiquid& Liquid : Scene.Liquids)
-	{
-		FJson& Out = Json["liquids"].emplace_back(FJson::object());
-		Out["name"] = Liquid.Name;
-		WriteFields(Out, &Liquid.Settings, LiquidSettingFields());
-		WriteFields(Out["look"], &Liquid.Look, LiquidLookFields());
 	}
 	Json["emitters"] = FJson::array();
 	for (const FSceneEmitter& Emitter : Scene.Emitters)

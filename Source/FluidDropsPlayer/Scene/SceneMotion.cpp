@@ -3,6 +3,7 @@
 #include "Scene/SceneMotion.h"
 
 #include "FluidDropsCore/Foundation/Numerics.h"
+#include "Scene/FluidWorld.h"
 
 #include <algorithm>
 #include <cmath>
@@ -51,7 +52,7 @@ FStatus MoveSurfaces(FWorld& World, const FScene& Scene)
 	for (uint32 Index = 0; Index < Scene.Surfaces.size(); ++Index)
 	{
 		const FSurfacePlace& Place = Scene.Surfaces[Index].Place;
-		if (Place.Spin == FVec3f::Zero() && Place.Sway == FVec3f::Zero())
+		if (!Place.Moves())
 		{
 			continue;
 		}
@@ -61,6 +62,24 @@ FStatus MoveSurfaces(FWorld& World, const FScene& Scene)
 		}
 	}
 	return {};
+}
+
+/** How far a thing is from its place by its keys. */
+FPoseKey KeyAt(const std::vector<FPoseKey>& Keys, double Time)
+{
+	std::size_t Next = 0;
+	while (Next < Keys.size() && double(Keys[Next].Time) <= Time)
+	{
+		++Next;
+	}
+	if (Next == 0 || Next == Keys.size())
+	{
+		return Keys.empty() ? FPoseKey() : Keys[Next == 0 ? 0 : Next - 1];
+	}
+	const FPoseKey& A = Keys[Next - 1];
+	const FPoseKey& B = Keys[Next];
+	const float Part = static_cast<float>(FRise(Time, double(A.Time), double(B.Time) - double(A.Time)).Value);
+	return {static_cast<float>(Time), A.Move + (B.Move - A.Move) * Part, A.Turn + (B.Turn - A.Turn) * Part};
 }
 
 /** Seen from the vehicle: wind and rain come towards it, and what it gains in speed pushes back. */
@@ -148,12 +167,13 @@ FVec3f FSceneTouch::PlaceAfter(double Part) const
 
 FRigidTransform PoseAt(const FSurfacePlace& Place, double Time)
 {
+	const FPoseKey Key = KeyAt(Place.Keys, Time);
 	const double Phase = std::fmod(Time / double(Place.SwayPeriod), 1.0);
 	FRigidTransform Pose;
-	Pose.Rotation =
-		(TurnBy(Place.Spin, Time) * TurnBy(Place.Sway, Math::Sin(2.0 * Math::Pi * Phase)) * TurnBy(Place.Rotation, 1.0))
-			.cast<float>();
-	Pose.Translation = Place.Position;
+	Pose.Rotation = (TurnBy(Place.Spin, Time) * TurnBy(Place.Sway, Math::Sin(2.0 * Math::Pi * Phase)) *
+		TurnBy(Key.Turn, 1.0) * TurnBy(Place.Rotation, 1.0))
+						.cast<float>();
+	Pose.Translation = Place.Position + Key.Move;
 	return Pose;
 }
 
@@ -178,6 +198,7 @@ FStatus MoveScene(FWorld& World, const FScene& Scene)
 		}
 	}
 	FStatus Status = MoveSurfaces(World, Scene);
+	Status = Status ? MoveSolids(World, Scene) : Status;
 	Status = Status ? TouchScene(World, Scene) : Status;
 	return Status ? WorkBody(World, Scene.Body) : Status;
 }

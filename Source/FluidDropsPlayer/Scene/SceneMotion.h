@@ -1,8 +1,8 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 //
-// How a scene moves over time: surfaces that spin and sway, and a vehicle that carries all of it. Everything depends
-// only on the tick and goes into the world as commands, so recordings replay it, and a run that goes on from a
-// snapshot moves as if it had never stopped.
+// How a scene moves over time: surfaces and bodies that spin, sway and follow their keys, and a vehicle that carries
+// all of it. Everything depends only on the tick and goes into the world as commands, so recordings replay it, and a
+// run that goes on from a snapshot moves as if it had never stopped.
 
 #pragma once
 

@@ -5,6 +5,7 @@
 #include "FluidDropsCore/Geometry/Shapes.h"
 #include "Mesh/MeshFile.h"
 #include "Models/HeadModel.h"
+#include "Scene/FluidWorld.h"
 #include "Scene/SceneMotion.h"
 
 #include <algorithm>
@@ -126,13 +127,6 @@ FStatus FillWorld(FWorld& World, const FScene& Scene, const std::vector<FSurface
 			return Status;
 		}
 	}
-	for (const FSceneLiquid& Liquid : Scene.Liquids)
-	{
-		if (TResult<uint32> Added = World.AddLiquid(Liquid.Settings); !Added)
-		{
-			return Added.Error();
-		}
-	}
 	for (const FSceneEmitter& Emitter : Scene.Emitters)
 	{
 		if (TResult<uint32> Added = World.AddEmitter(Emitter.Settings); !Added)
@@ -146,6 +140,10 @@ FStatus FillWorld(FWorld& World, const FScene& Scene, const std::vector<FSurface
 		{
 			return Added.Error();
 		}
+	}
+	if (FStatus Status = AddSceneFluid(World, Scene, Meshes); !Status)
+	{
+		return Status;
 	}
 	// The camera stands still: it is told once.
 	return Scene.Rains.empty() ? FStatus() : World.SetViewPoint(Scene.Camera.Eye);
@@ -167,18 +165,11 @@ FStatus SprinkleWorld(FWorld& World, const FScene& Scene)
 			return Within("sprinkle." + std::to_string(Index), Placed.Error());
 		}
 	}
-	return {};
+	return StartSceneFluid(World, Scene);
 }
 
 FStatus PassOn(FWorld& World, FScene& Scene, const void* Changed)
 {
-	for (uint32 Index = 0; Index < Scene.Liquids.size(); ++Index)
-	{
-		if (Changed == &Scene.Liquids[Index].Settings)
-		{
-			return World.SetLiquid(Index, Scene.Liquids[Index].Settings);
-		}
-	}
 	for (uint32 Index = 0; Index < Scene.Emitters.size(); ++Index)
 	{
 		if (Changed == &Scene.Emitters[Index].Settings)
@@ -212,7 +203,7 @@ FStatus PassOn(FWorld& World, FScene& Scene, const void* Changed)
 			return World.SetSettings(Scene.Settings);
 		}
 	}
-	return {};
+	return PassOnFluid(World, Scene, Changed);
 }
 
 } // namespace FluidDrops

@@ -1,6 +1,7 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 //
-// From a scene to a world: meshes, surfaces, emitters, rain and sprinkled drops. How they move is in SceneMotion.h.
+// From a scene to a world: meshes, surfaces, emitters, rain and sprinkled drops; FluidWorld.h is for fluid. How they
+// move is in SceneMotion.h.
 
 #pragma once
 
@@ -18,10 +19,10 @@ FSurfaceMesh MakeShape(const FShapes& Shape);
 /** One mesh for each surface. */
 TResult<std::vector<FSurfaceMesh>> LoadMeshes(const FScene& Scene);
 
-/** Surfaces, emitters and rain into an empty world. Errors name the field. */
+/** Surfaces, emitters, rain, liquids and bodies into an empty world. Errors name the field. */
 FStatus FillWorld(FWorld& World, const FScene& Scene, const std::vector<FSurfaceMesh>& Meshes);
 
-/** The drops of the start; not after a snapshot. */
+/** The drops and the fluid of the start; not after a snapshot. */
 FStatus SprinkleWorld(FWorld& World, const FScene& Scene);
 
 /** Gives the world what has changed in one struct of the scene, and only that: a change starts closed forms anew. */

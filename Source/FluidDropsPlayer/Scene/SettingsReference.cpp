@@ -20,6 +20,11 @@ std::vector<FReferenceGroup> ReferenceGroups()
 	static const FSceneRegion Region;
 	static const FSceneTint Tint;
 	static const FSceneTouch Touch;
+	static const FSceneFluidSource Source;
+	static const FSceneFluidSink Sink;
+	static const FSceneFluidFill Fill;
+	static const FSceneSolid Solid;
+	static const FSceneFluidBind Bind;
 	std::vector<FReferenceGroup> Groups{
 		{"scene", "", "the scene itself", "How long, and in front of what.", &Scene.Rules, SceneRuleFields()}};
 	for (const FSettingGroup& Group : WorldSettingGroups())
@@ -54,6 +59,24 @@ std::vector<FReferenceGroup> ReferenceGroups()
 		"Rain of a rate in a box; drops have the sizes and speeds that were measured. Goes with the camera unless told "
 		"otherwise.",
 		&Rain.Settings, RainSettingFields()});
+	Groups.push_back({"fluid source", "fluidSources.*", "fluidSources[]",
+		"A nozzle that a liquid comes out of; in a file the liquid may be named.", &Source.Settings,
+		FluidSourceFields()});
+	Groups.push_back({"fluid sink", "fluidSinks.*", "fluidSinks[]", "A box in which fluid vanishes.", &Sink.Settings,
+		FluidSinkFields()});
+	Groups.push_back({"fluid fill", "fluidFills.*", "fluidFills[]",
+		"A region that is full of a liquid at the start; in a file the liquid may be named.", &Fill.Settings,
+		FluidFillFields()});
+	Groups.push_back({"solid", "bodies.*", "bodies[]", "A solid body in fluid: what it does to fluid and fluid to it.",
+		&Solid.Settings, BodySettingFields()});
+	Groups.push_back({"solid shape", "bodies.*", "bodies[]", "The shape of a body.", &Solid.Shape, SolidShapeFields()});
+	Groups.push_back({"solid place", "bodies.*", "bodies[]", "Where a body is, and how it moves if it is kinematic.",
+		&Solid.Place, MotionFields()});
+	Groups.push_back({"solid appearance", "bodies.*.appearance", "bodies[].appearance",
+		"What an opaque body looks like.", &Solid.Appearance, AppearanceFields()});
+	Groups.push_back({"bind", "binds.*", "binds[]",
+		"A ball within which neighbours are joined by springs at the start: jelly that remembers its shape.",
+		&Bind.Settings, FluidBindFields()});
 	Groups.push_back({"region", "regions.*", "regions[]",
 		"A part of a surface where more or less water appears, or later; each goes on top of those before it.",
 		&Region.Settings, RegionFields()});
@@ -152,6 +175,16 @@ Besides numbers a scene has texts: `title` and `description`; `name` of a surfac
 in place of `shape`, a file that assimp reads, relative to the scene's own, whose coordinates are taken as they are
 (metres, Z up); and `surface` of a sprinkle, a region or a tint, by name or number. `preset` in `settings` names a liquid and in a
 `material` a surface, out of those that `fluiddrops presets` lists; what stands beside it goes on top.
+
+Particle fluid has lists of its own: `liquids`, `fluidSources`, `fluidSinks`, `fluidFills`, `bodies` and `binds`, each of
+things with a `name`. `preset` of a liquid is one of `fluiddrops presets` that has a fluid, `look` what it looks like;
+`liquid` of a source or a fill is the name or the number of a liquid. A body has a `shape`; a hull or a mesh also has a
+`model`, which is an object with a `shape` and its parameters or a `mesh`, as a surface has it. `surface` of a body names
+the surface that it is at once, whose place and mesh it takes: drops run on it, and fluid goes around it. Fluid needs
+`budget.particles`, and what is elastic needs `budget.springs`.
+
+Surfaces and kinematic bodies may have `keys`: a list of places on their way, each with `time` (s), `move` (m, from the
+position) and `turn` (degrees, from the rotation). They come to rest at each of them.
 
 A rotation is a vector along its axis, as long as its angle in degrees: `[0, 0, 90]` turns by 90 degrees about Z,
 counter-clockwise seen from its tip. `spin` is the same per second, `sway` the furthest turn to either side.

@@ -2,8 +2,9 @@
 //
 // What no single field of a scene shows.
 
+#include "Scene/FluidJson.h"
+#include "Scene/SceneChecks.h"
 #include "Scene/SceneJson.h"
-#include "Scene/SettingsJson.h"
 
 #include <algorithm>
 #include <cctype>
@@ -13,53 +14,6 @@ namespace FluidDrops
 
 namespace
 {
-
-/** Names are parts of paths on the command line; a number would be taken for a place in the list. */
-bool IsGoodName(const std::string& Name)
-{
-	const auto IsNamePart = [](char C) { return std::isalnum(static_cast<unsigned char>(C)) || C == '-' || C == '_'; };
-	const auto IsDigit = [](char C) { return C >= '0' && C <= '9'; };
-	return Name.empty() ||
-		(Name.size() <= 64 && std::all_of(Name.begin(), Name.end(), IsNamePart) &&
-			!std::all_of(Name.begin(), Name.end(), IsDigit));
-}
-
-template <typename T>
-FStatus CheckNames(const char* List, const std::vector<T>& Things)
-{
-	for (std::size_t Index = 0; Index < Things.size(); ++Index)
-	{
-		const std::string Path = JoinPath(List, std::to_string(Index)) + ".name";
-		if (!IsGoodName(Things[Index].Name))
-		{
-			return PathError(Path, "must be at most 64 letters, digits, - and _, and not only digits");
-		}
-		for (std::size_t Other = 0; Other < Index && !Things[Index].Name.empty(); ++Other)
-		{
-			if (Things[Other].Name == Things[Index].Name)
-			{
-				return PathError(
-					Path, "must differ from the name of " + std::string(List) + "." + std::to_string(Other));
-			}
-		}
-	}
-	return {};
-}
-
-FStatus CheckSurfaceName(const FScene& Scene, const std::string& Surface, const std::string& Path)
-{
-	if (FindNamed(Scene.Surfaces, Surface) < Scene.Surfaces.size())
-	{
-		return {};
-	}
-	std::vector<std::string> Names;
-	for (std::size_t Index = 0; Index < Scene.Surfaces.size(); ++Index)
-	{
-		const std::string& Name = Scene.Surfaces[Index].Name;
-		Names.push_back(Name.empty() ? std::to_string(Index) : Name);
-	}
-	return UnknownName(JoinPath(Path, "surface"), Surface, Names);
-}
 
 FStatus CheckSprinkle(const FScene& Scene, const FSceneSprinkle& Sprinkle, const std::string& Path)
 {
@@ -100,22 +54,35 @@ FStatus CheckCamera(const FSceneCamera& Camera)
 
 } // namespace
 
+bool IsGoodName(const std::string& Name)
+{
+	const auto IsNamePart = [](char C) { return std::isalnum(static_cast<unsigned char>(C)) || C == '-' || C == '_'; };
+	const auto IsDigit = [](char C) { return C >= '0' && C <= '9'; };
+	return Name.empty() ||
+		(Name.size() <= 64 && std::all_of(Name.begin(), Name.end(), IsNamePart) &&
+			!std::all_of(Name.begin(), Name.end(), IsDigit));
+}
+
+FStatus CheckSurfaceName(const FScene& Scene, const std::string& Surface, const std::string& Path)
+{
+	if (FindNamed(Scene.Surfaces, Surface) < Scene.Surfaces.size())
+	{
+		return {};
+	}
+	std::vector<std::string> Names;
+	for (std::size_t Index = 0; Index < Scene.Surfaces.size(); ++Index)
+	{
+		const std::string& Name = Scene.Surfaces[Index].Name;
+		Names.push_back(Name.empty() ? std::to_string(Index) : Name);
+	}
+	return UnknownName(JoinPath(Path, "surface"), Surface, Names);
+}
+
 FStatus ValidateScene(const FScene& Scene)
 {
 	if (FStatus Status = CheckNames("surfaces", Scene.Surfaces); !Status)
 	{
 		return Status;
-	}
-	if (FStatus Status = CheckNames("liquids", Scene.Liquids); !Status)
-	{
-		return Status;
-	}
-	for (std::size_t Index = 0; Index < Scene.Liquids.size(); ++Index)
-	{
-		if (FStatus Status = ValidateLiquid(Scene.Liquids[Index].Settings); !Status)
-		{
-			return MakeError(JoinPath(JoinPath("liquids", std::to_string(Index)), Status.Error().Message));
-		}
 	}
 	if (FStatus Status = CheckNames("emitters", Scene.Emitters); !Status)
 	{
@@ -166,6 +133,10 @@ FStatus ValidateScene(const FScene& Scene)
 		{
 			return Status;
 		}
+	}
+	if (FStatus Status = ValidateSceneFluid(Scene); !Status)
+	{
+		return Status;
 	}
 	if (FStatus Status = CheckTravel(Scene.Travel); !Status)
 	{

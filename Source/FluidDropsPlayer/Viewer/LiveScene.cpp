@@ -55,14 +55,22 @@ TResult<FFoundSetting> FindSettingAt(FScene& Scene, const std::string& Path)
 /** Meshes are named relative to the scene's file. */
 void MoveMeshes(FScene& Scene, const std::filesystem::path& NewFolder)
 {
-	for (FSceneSurface& Surface : Scene.Surfaces)
+	const auto Move = [&](std::string& Mesh)
 	{
-		if (!Surface.Mesh.empty())
+		if (!Mesh.empty())
 		{
 			std::error_code Error;
-			const std::filesystem::path Mesh = std::filesystem::absolute(Scene.Folder / Surface.Mesh, Error);
-			Surface.Mesh = std::filesystem::proximate(Mesh, NewFolder, Error).string();
+			const std::filesystem::path File = std::filesystem::absolute(Scene.Folder / Mesh, Error);
+			Mesh = std::filesystem::proximate(File, NewFolder, Error).string();
 		}
+	};
+	for (FSceneSurface& Surface : Scene.Surfaces)
+	{
+		Move(Surface.Mesh);
+	}
+	for (FSceneSolid& Solid : Scene.Solids)
+	{
+		Move(Solid.Model.Mesh);
 	}
 }
 

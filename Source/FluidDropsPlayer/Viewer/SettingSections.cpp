@@ -36,15 +36,20 @@ std::vector<std::string> NamesIn(const std::vector<T>& Things)
 /** What * stands for in a path of the reference. */
 std::vector<std::string> NamesInList(const FScene& Scene, std::string_view List)
 {
-	return List == "surfaces" ? NamesIn(Scene.Surfaces)
-		: List == "liquids"   ? NamesIn(Scene.Liquids)
-		: List == "emitters"  ? NamesIn(Scene.Emitters)
-		: List == "rain"      ? NamesIn(Scene.Rains)
-		: List == "sprinkle"  ? NamesIn(Scene.Sprinkles)
-		: List == "regions"   ? NamesIn(Scene.Regions)
-		: List == "touches"   ? NamesIn(Scene.Touches)
-		: List == "tints"     ? NamesIn(Scene.Tints)
-							  : std::vector<std::string>();
+	return List == "surfaces"    ? NamesIn(Scene.Surfaces)
+		: List == "liquids"      ? NamesIn(Scene.Liquids)
+		: List == "emitters"     ? NamesIn(Scene.Emitters)
+		: List == "rain"         ? NamesIn(Scene.Rains)
+		: List == "sprinkle"     ? NamesIn(Scene.Sprinkles)
+		: List == "regions"      ? NamesIn(Scene.Regions)
+		: List == "touches"      ? NamesIn(Scene.Touches)
+		: List == "tints"        ? NamesIn(Scene.Tints)
+		: List == "bodies"       ? NamesIn(Scene.Solids)
+		: List == "binds"        ? NamesIn(Scene.FluidBinds)
+		: List == "fluidSources" ? NamesIn(Scene.FluidSources)
+		: List == "fluidSinks"   ? NamesIn(Scene.FluidSinks)
+		: List == "fluidFills"   ? NamesIn(Scene.FluidFills)
+								 : std::vector<std::string>();
 }
 
 /** Adds a group at a path, if the scene has it: a shape's parameters are there only if it is the surface's shape. */
@@ -99,7 +104,8 @@ std::vector<FSettingSection> ListSettingSections(FScene& Scene)
 		const std::string List = Group.Path.substr(0, Star - 1);
 		for (const std::string& Name : NamesInList(Scene, List))
 		{
-			const std::string Title = List == "surfaces" ? Name + ": " + Group.Name : Group.Name + " " + Name;
+			const std::string Title =
+				List == "surfaces" || List == "bodies" ? Name + ": " + Group.Name : Group.Name + " " + Name;
 			AddSection(Scene, Group, List + "." + Name + Group.Path.substr(Star + 1), Title, Sections);
 		}
 	}
@@ -117,7 +123,8 @@ ESettingEffect EffectOf(const FSettingSection& Section, const FSettingField& Fie
 	// Fixed when a world is made: capacities, meshes, the water of the start, and maps.
 	const bool bSurfacePart = Section.Path.starts_with("surfaces.");
 	const bool bShape = bSurfacePart && Group != "material" && Group != "place" && Group != "appearance";
-	const bool bMade = Group == "budget" || Group == "sprinkle" || Group == "region" || bShape;
+	const bool bMade = Group == "budget" || Group == "sprinkle" || Group == "region" || bShape ||
+		Group == "solid shape" || Group == "fluid fill" || Group == "bind" || Name == "interactionRadius";
 	return bMade || Name == "wetnessResolution" ? ESettingEffect::Restart : ESettingEffect::AtOnce;
 }
 

@@ -151,6 +151,33 @@ std::string SmallScene()
 )";
 }
 
+std::string SmallFluidScene()
+{
+	return R"({
+  "title": "Small fluid", "ticks": 3,
+  "settings": {"world": {"seed": 5}, "budget": {"drops": 64, "airDrops": 64, "trailPieces": 64, "particles": 4000,
+    "springs": 24}, "fluid": {"interactionRadius": 0.04, "substeps": 4}},
+  "surfaces": [{"name": "shelf", "shape": "box", "halfExtent": [0.05, 0.05, 0.01], "cells": 2,
+    "position": [0.15, 0, 0.3], "look": "opaque"}],
+  "liquids": [{"name": "water"}, {"name": "jelly", "springStiffness": 1500, "look": {"turbidity": 20}}],
+  "fluidSources": [{"name": "jet", "liquid": "water", "center": [0, 0, 0.3], "radius": 0.03}],
+  "fluidSinks": [{"name": "drain", "center": [0, 0, -5]}],
+  "fluidFills": [{"name": "pool", "liquid": 0, "center": [0, 0, 0.06], "halfExtent": [0.19, 0.19, 0.05]},
+    {"name": "block", "liquid": "jelly", "shape": "ball", "center": [-0.1, 0, 0.2], "halfExtent": [0.06, 0.06, 0.06]}],
+  "bodies": [
+    {"name": "tank", "shape": "box", "inside": true, "halfExtent": [0.2, 0.2, 0.3], "position": [0, 0, 0.3],
+      "look": "glass"},
+    {"name": "ball", "kind": "dynamic", "density": 400, "shape": "sphere", "radius": 0.04, "position": [0.1, 0, 0.2]},
+    {"name": "plate", "kind": "kinematic", "shape": "hull", "model": {"shape": "box", "halfExtent": [0.05, 0.05, 0.01]},
+      "position": [0, 0.1, 0.25], "keys": [{"time": 0}, {"time": 0.5, "move": [0, 0, -0.1]}]},
+    {"name": "shelf-body", "surface": "shelf"}],
+  "binds": [{"name": "jelly", "center": [-0.1, 0, 0.2], "radius": 0.1}],
+  "camera": {"eye": [0, -1.5, 0.5], "target": [0, 0, 0.1], "fieldOfView": 40},
+  "frames": {"width": 64, "height": 48, "every": 1}
+}
+)";
+}
+
 std::size_t CountLines(const std::string& Text)
 {
 	return static_cast<std::size_t>(std::count(Text.begin(), Text.end(), '\n'));

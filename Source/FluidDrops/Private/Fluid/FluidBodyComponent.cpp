@@ -30,7 +30,7 @@ namespace
 
 constexpr float BodyRetrySeconds = 5.0f; // what is refused is reported that often at most
 
-FTransform WithoutScale(const FTransform& Transform)
+FTransform PoseWithoutScale(const FTransform& Transform)
 {
 	return FTransform(Transform.GetRotation(), Transform.GetTranslation());
 }
@@ -192,7 +192,7 @@ void UFluidBodyComponent::Join(FFluidSimulation& Simulation)
 	Joined = Primitive;
 	JoinedSetup = Primitive->GetBodySetup();
 	JoinedScale = Primitive->GetComponentScale();
-	const FTransform Pose = WithoutScale(Primitive->GetComponentTransform());
+	const FTransform Pose = PoseWithoutScale(Primitive->GetComponentTransform());
 	const FString Key = UWorld::RemovePIEPrefix(Primitive->GetPathName());
 	for (int32 Index = 0; Index < Found.Num(); ++Index)
 	{
@@ -298,7 +298,7 @@ void UFluidBodyComponent::SendMotion(UFluidDropsSubsystem& Water, FFluidSimulati
 {
 	UPrimitiveComponent& Primitive = *Joined;
 	const bool bDynamic = SentKind == EFluidBodyKind::Dynamic;
-	FMotion Now{WithoutScale(Primitive.GetComponentTransform())};
+	FMotion Now{PoseWithoutScale(Primitive.GetComponentTransform())};
 	Now.Origin = Simulation.Origin();
 	if (bDynamic)
 	{

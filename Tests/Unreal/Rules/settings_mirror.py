@@ -13,7 +13,7 @@ from source_text import (closing_bracket, following_statement, macro_uses, speci
 # The tables that are no group of a world's settings; those are found by where they stand in a scene file.
 TABLES = {
     "material": "FFluidSurfaceSettings", "emitter": "FFluidEmitterSettings", "rain": "FFluidRainSettings",
-    "fluidLiquid": "FFluidParticleLiquidSettings",
+    "fluidLiquid": "FFluidParticleLiquidSettings", "solid": "FFluidBodySettings",
 }
 WORLD_GROUPS = {
     "world": "FFluidWorldRules", "budget": "FFluidBudget", "drops": "FFluidDropSettings",

@@ -3,22 +3,13 @@
 // The commands about bodies as bytes and back.
 
 #include "FluidDropsCore/World/Commands.h"
+#include "World/VectorBytes.h"
 
 namespace FluidDrops
 {
 
 namespace
 {
-
-void WriteNumbers(FByteWriter& Writer, const FVec3f& Vector)
-{
-	Writer.WriteArray(std::span<const float>(Vector.data(), 3));
-}
-
-void ReadNumbers(FByteReader& Reader, FVec3f& Vector)
-{
-	Reader.ReadArray(std::span<float>(Vector.data(), 3));
-}
 
 void WriteHandle(FByteWriter& Writer, FHandle Handle)
 {
@@ -40,8 +31,8 @@ void WriteShape(FByteWriter& Writer, const FBodyShapeSpec& Shape)
 	Writer.Write(uint8(Shape.bInside));
 	Writer.Write(Shape.Radius);
 	Writer.Write(Shape.HalfLength);
-	WriteNumbers(Writer, Shape.HalfExtent);
-	WriteNumbers(Writer, Shape.Normal);
+	WriteVector(Writer, Shape.HalfExtent);
+	WriteVector(Writer, Shape.Normal);
 	Writer.Write(Shape.Offset);
 	WriteMesh(Writer, Shape.Mesh);
 	Writer.Write(Shape.Resolution);
@@ -53,8 +44,8 @@ void ReadShape(FByteReader& Reader, FBodyShapeSpec& Shape)
 	Shape.bInside = Reader.Read<uint8>() != 0;
 	Shape.Radius = Reader.Read<float>();
 	Shape.HalfLength = Reader.Read<float>();
-	ReadNumbers(Reader, Shape.HalfExtent);
-	ReadNumbers(Reader, Shape.Normal);
+	ReadVector(Reader, Shape.HalfExtent);
+	ReadVector(Reader, Shape.Normal);
 	Shape.Offset = Reader.Read<float>();
 	ReadMesh(Reader, Shape.Mesh);
 	Shape.Resolution = Reader.Read<uint32>();
@@ -127,38 +118,38 @@ void ReadBody(FByteReader& Reader, FMoveBody& Command)
 void WriteBody(FByteWriter& Writer, const FSetBodyVelocity& Command)
 {
 	WriteHandle(Writer, Command.Body);
-	WriteNumbers(Writer, Command.Velocity);
-	WriteNumbers(Writer, Command.Spin);
+	WriteVector(Writer, Command.Velocity);
+	WriteVector(Writer, Command.Spin);
 }
 
 void ReadBody(FByteReader& Reader, FSetBodyVelocity& Command)
 {
 	Command.Body = ReadHandle(Reader);
-	ReadNumbers(Reader, Command.Velocity);
-	ReadNumbers(Reader, Command.Spin);
+	ReadVector(Reader, Command.Velocity);
+	ReadVector(Reader, Command.Spin);
 }
 
 void WriteBody(FByteWriter& Writer, const FFollowHostBody& Command)
 {
 	WriteHandle(Writer, Command.Body);
 	WritePose(Writer, Command.Pose);
-	WriteNumbers(Writer, Command.Velocity);
-	WriteNumbers(Writer, Command.Spin);
+	WriteVector(Writer, Command.Velocity);
+	WriteVector(Writer, Command.Spin);
 }
 
 void ReadBody(FByteReader& Reader, FFollowHostBody& Command)
 {
 	Command.Body = ReadHandle(Reader);
 	Command.Pose = ReadPose(Reader);
-	ReadNumbers(Reader, Command.Velocity);
-	ReadNumbers(Reader, Command.Spin);
+	ReadVector(Reader, Command.Velocity);
+	ReadVector(Reader, Command.Spin);
 }
 
 void WriteBody(FByteWriter& Writer, const FSetBodyMass& Command)
 {
 	WriteHandle(Writer, Command.Body);
 	Writer.Write(Command.Mass.Mass);
-	WriteNumbers(Writer, Command.Mass.Centre);
+	WriteVector(Writer, Command.Mass.Centre);
 	Writer.WriteArray(std::span<const float>(Command.Mass.Inertia.data(), 9));
 }
 
@@ -166,7 +157,7 @@ void ReadBody(FByteReader& Reader, FSetBodyMass& Command)
 {
 	Command.Body = ReadHandle(Reader);
 	Command.Mass.Mass = Reader.Read<float>();
-	ReadNumbers(Reader, Command.Mass.Centre);
+	ReadVector(Reader, Command.Mass.Centre);
 	Reader.ReadArray(std::span<float>(Command.Mass.Inertia.data(), 9));
 }
 

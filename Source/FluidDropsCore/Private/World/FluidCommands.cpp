@@ -3,22 +3,13 @@
 // The commands about fluid as bytes and back.
 
 #include "FluidDropsCore/World/Commands.h"
+#include "World/VectorBytes.h"
 
 namespace FluidDrops
 {
 
 namespace
 {
-
-void WriteVector(FByteWriter& Writer, const FVec3f& Vector)
-{
-	Writer.WriteArray(std::span<const float>(Vector.data(), 3));
-}
-
-void ReadVector(FByteReader& Reader, FVec3f& Vector)
-{
-	Reader.ReadArray(std::span<float>(Vector.data(), 3));
-}
 
 void WriteBall(FByteWriter& Writer, const FFluidBall& Ball)
 {

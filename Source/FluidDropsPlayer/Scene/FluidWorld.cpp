@@ -165,6 +165,10 @@ FStatus StartSceneFluid(FWorld& World, const FScene& Scene)
 
 FStatus TakeFluidSettings(FScene& Scene, const FWorld& World)
 {
+	if (World.Settings().Budget.Particles == 0)
+	{
+		return {}; // a world without room for fluid keeps nothing of it
+	}
 	const FFluidState& State = World.Fluid();
 	FStatus Status = CheckCount("liquids", State.Liquids.size(), Scene.Liquids.size());
 	Status = Status ? CheckCount("fluidSources", State.Sources.size(), Scene.FluidSources.size()) : Status;

@@ -76,7 +76,8 @@ TEST(SettingSections, TellWhatRestartsTheScene)
 			const std::string Path = Section.PathOf(Field);
 			const bool bRestart = EffectOf(Section, Field) == ESettingEffect::Restart;
 			const bool bFixed = Section.Group == "budget" || Section.Group == "sprinkle" || Section.Group == "shape" ||
-				Section.Group == "pane" || std::string(Field.Name) == "wetnessResolution";
+				Section.Group == "pane" || std::string(Field.Name) == "wetnessResolution" ||
+				std::string(Field.Name) == "interactionRadius";
 			EXPECT_EQ(bRestart, bFixed) << Path;
 		}
 	}

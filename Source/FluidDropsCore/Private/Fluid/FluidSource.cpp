@@ -2,6 +2,7 @@
 
 #include "FluidDropsCore/Fluid/FluidSource.h"
 
+#include "Fluid/Nozzle.h"
 #include "FluidDropsCore/Foundation/Profile.h"
 #include "FluidDropsCore/Foundation/Random.h"
 
@@ -51,16 +52,6 @@ FAcross AcrossSource(const FVec3f& Direction)
 	const FVec3f Helper = std::abs(Direction.z()) < 0.9f ? FVec3f(FVec3f::UnitZ()) : FVec3f(FVec3f::UnitX());
 	const FVec3f U = Direction.cross(Helper).normalized();
 	return {U, Direction.cross(U)};
-}
-
-bool RunsAt(const FFluidSourceSettings& Source, double Time)
-{
-	if (Time < double(Source.StartTime) || Time >= double(Source.StopTime))
-	{
-		return false;
-	}
-	const double Period = double(Source.PulseOn) + double(Source.PulseOff);
-	return Source.PulseOff <= 0.0f || std::fmod(Time - double(Source.StartTime), Period) < double(Source.PulseOn);
 }
 
 /** Calls Visit(U, V, Number) for the points of a triangular lattice in a disc; Offset is of one cell of it. */
@@ -122,6 +113,16 @@ void ForFill(const FFillFluid& Fill, float Spacing, F&& Visit)
 
 } // namespace
 
+bool IsRunning(const FFluidSourceSettings& Source, double Time)
+{
+	if (!Source.bEnabled || Time < double(Source.StartTime) || Time >= double(Source.StopTime))
+	{
+		return false;
+	}
+	const double Period = double(Source.PulseOn) + double(Source.PulseOff);
+	return Source.PulseOff <= 0.0f || std::fmod(Time - double(Source.StartTime), Period) < double(Source.PulseOn);
+}
+
 std::span<const FSettingField> FluidSourceFields()
 {
 	return SourceFields;
@@ -152,10 +153,6 @@ float FlowRate(const FFluidSourceSettings& Settings, const FLiquidSettings& Liqu
 uint32 EmitFluid(const FSourceContext& Context, uint32 SourceIndex, const FFluidSourceSettings& Source, float Thinning,
 	FFluid& Fluid)
 {
-	if (!Source.bEnabled)
-	{
-		return 0;
-	}
 	const FLiquidSettings& Liquid = Context.Liquids[uint32(Source.Liquid)];
 	const float Spacing = ParticleSpacing(Liquid, Context.InteractionRadius);
 	const FVec3f Direction = Source.Direction.normalized();
@@ -167,25 +164,24 @@ uint32 EmitFluid(const FSourceContext& Context, uint32 SourceIndex, const FFluid
 	for (uint64 Layer = First; Layer < Last; ++Layer)
 	{
 		const double Time = double(Layer) * LayerTime;
-		if (!RunsAt(Source, Time))
+		if (!IsRunning(Source, Time))
 		{
 			continue;
 		}
 		const std::array<float, 4> Chance = RandomUnit4(Context.Seed, SourceIndex, Layer, ERandomPurpose::FluidLayer);
-		const FVec3f Middle = Source.Center - Direction * (Source.Speed * float(Time - Context.Now));
+		const float Before = NozzleLength * Context.InteractionRadius + Source.Speed * float(Time - Context.Now); // m
+		const FVec3f Middle = Source.Center - Direction * Before;
 		ForLattice(Source.Radius, Spacing, Chance[0], Chance[1],
 			[&](float U, float V, uint32 Number)
 			{
 				const std::array<float, 4> Own =
 					RandomUnit4(Context.Seed, SourceIndex << 20 ^ Number, Layer, ERandomPurpose::FluidParticle);
-				if (Own[3] >= Thinning)
+				if (Own[0] >= Thinning)
 				{
 					return;
 				}
-				const FVec3f Stir(2.0f * Own[0] - 1.0f, 2.0f * Own[1] - 1.0f, 2.0f * Own[2] - 1.0f);
-				const FVec3f Velocity = Source.Speed * (Direction + Source.Turbulence * Stir);
-				const uint32 Row =
-					Fluid.Add(Middle + U * Across.U + V * Across.V, Velocity, uint8(Source.Liquid), Liquid);
+				const uint32 Row = Fluid.Add(Middle + U * Across.U + V * Across.V, Source.Speed * Direction,
+					uint8(Source.Liquid), Liquid);
 				Emitted += Row != IndexNone ? 1u : 0u;
 			});
 	}

@@ -2,7 +2,7 @@
 
 #include "FluidDropsCore/Fluid/FluidSource.h"
 
-#include "Fluid/Nozzle.h"
+#include "FluidDropsCore/Fluid/Nozzle.h"
 #include "FluidDropsCore/Foundation/Profile.h"
 #include "FluidDropsCore/Foundation/Random.h"
 
@@ -180,8 +180,8 @@ uint32 EmitFluid(const FSourceContext& Context, uint32 SourceIndex, const FFluid
 				{
 					return;
 				}
-				const uint32 Row = Fluid.Add(Middle + U * Across.U + V * Across.V, Source.Speed * Direction,
-					uint8(Source.Liquid), Liquid);
+				const uint32 Row = Fluid.Add(
+					Middle + U * Across.U + V * Across.V, Source.Speed * Direction, uint8(Source.Liquid), Liquid);
 				Emitted += Row != IndexNone ? 1u : 0u;
 			});
 	}

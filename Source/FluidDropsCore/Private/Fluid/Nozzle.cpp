@@ -1,6 +1,6 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 
-#include "Fluid/Nozzle.h"
+#include "FluidDropsCore/Fluid/Nozzle.h"
 
 #include "FluidDropsCore/Foundation/Profile.h"
 #include "FluidDropsCore/Foundation/Random.h"
@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <bit>
 #include <cmath>
+#include <numbers>
 
 namespace FluidDrops
 {
@@ -53,28 +54,6 @@ FVec3f StirAt(uint64 Seed, const FVec3f& Place)
 	return 2.0f * FVec3f(Chance[0], Chance[1], Chance[2]) - FVec3f::Ones();
 }
 
-void DriveRows(const FNozzle& Nozzle, const FFluidSourceSettings& Source, uint64 Seed, FParticleMotion& Motion,
-	const FChunk& Chunk)
-{
-	const FVec3f Step = Nozzle.Direction * (Source.Speed * Motion.StepTime);
-	for (uint32 Row = Chunk.Begin; Row < Chunk.End; ++Row)
-	{
-		const FVec3f Before(Motion.PrevX[Row], Motion.PrevY[Row], Motion.PrevZ[Row]);
-		if (Motion.Liquid[Row] != Source.Liquid || !Nozzle.Contains(Before))
-		{
-			continue;
-		}
-		FVec3f After = Before + Step;
-		if (Source.Turbulence > 0.0f && (After - Nozzle.Center).dot(Nozzle.Direction) > 0.0f) // it leaves
-		{
-			After += Source.Turbulence * Source.Speed * Motion.StepTime * StirAt(Seed, Before);
-		}
-		Motion.X[Row] = After.x();
-		Motion.Y[Row] = After.y();
-		Motion.Z[Row] = After.z();
-	}
-}
-
 /** How far a place is outside the box around the rows of a chunk, squared. */
 float DistanceToRows(const FParticleMotion& Motion, const FChunk& Chunk, const FVec3f& Place)
 {
@@ -106,10 +85,26 @@ void KeepNozzleAwake(const FSourceContext& Context, const FFluidSourceSettings& 
 	}
 }
 
-void DriveNozzles(
-	const FSourceContext& Context, std::span<const FFluidSourceSettings> Sources, FParticleMotion& Motion)
+void FNozzleContent::Init(uint32 Capacity)
+{
+	bChunkNear.resize(ChunkCount(Capacity, NozzleChunk));
+}
+
+void FNozzleContent::Reserve(const FSourceContext& Context, const FFluidSourceSettings& Source)
+{
+	const FNozzle Nozzle(Context, Source);
+	const float Volume = std::numbers::pi_v<float> * Nozzle.Radius2 * Nozzle.Length;
+	const float Crowd =
+		2.0f * Volume * NumberDensity(Context.Liquids[uint32(Source.Liquid)], Context.InteractionRadius);
+	const std::size_t Most = bChunkNear.size() * NozzleChunk;
+	Held.reserve(std::min(Held.capacity() + std::size_t(std::min(Crowd, 1.0e9f)), Most));
+}
+
+void FNozzleContent::Find(
+	const FSourceContext& Context, std::span<const FFluidSourceSettings> Sources, const FParticleMotion& Motion)
 {
 	FD_SCOPE("Fluid.Nozzles");
+	Held.clear();
 	for (const FFluidSourceSettings& Source : Sources)
 	{
 		if (!IsRunning(Source, Context.Now))
@@ -119,18 +114,49 @@ void DriveNozzles(
 		const FNozzle Nozzle(Context, Source);
 		const float Reach = Nozzle.Reach();
 		ParallelFor(Context.Runner, Motion.Count, NozzleChunk,
-			[&](const FChunk& Chunk)
-			{
-				if (DistanceToRows(Motion, Chunk, Nozzle.Center) <= Reach * Reach)
-				{
-					DriveRows(Nozzle, Source, Context.Seed, Motion, Chunk);
-				}
+			[&](const FChunk& Chunk) {
+				bChunkNear[Chunk.Begin / NozzleChunk] =
+					DistanceToRows(Motion, Chunk, Nozzle.Center) <= Reach * Reach ? 1 : 0;
 			});
+		const FVec3f Step = Nozzle.Direction * (Source.Speed * Motion.StepTime);
+		for (uint32 Row = 0; Row < Motion.Count; ++Row)
+		{
+			if (!bChunkNear[Row / NozzleChunk])
+			{
+				Row += NozzleChunk - 1;
+				continue;
+			}
+			const FVec3f Before(Motion.PrevX[Row], Motion.PrevY[Row], Motion.PrevZ[Row]);
+			if (Motion.Liquid[Row] != Source.Liquid || !Nozzle.Contains(Before))
+			{
+				continue;
+			}
+			FVec3f After = Before + Step;
+			if (Source.Turbulence > 0.0f && (After - Nozzle.Center).dot(Nozzle.Direction) > 0.0f) // it leaves
+			{
+				After += Source.Turbulence * Source.Speed * Motion.StepTime * StirAt(Context.Seed, Before);
+			}
+			Held.push_back({Row, Before, After});
+		}
 	}
 }
 
-void CarryNozzle(const FSourceContext& Context, const FFluidSourceSettings& Before, const FFluidSourceSettings& Now,
-	FFluid& Fluid)
+void FNozzleContent::Drive(FParticleMotion& Motion) const
+{
+	for (const FHeld& Particle : Held)
+	{
+		const uint32 Row = Particle.Row;
+		Motion.X[Row] = Particle.After.x();
+		Motion.Y[Row] = Particle.After.y();
+		Motion.Z[Row] = Particle.After.z();
+		Motion.PrevX[Row] = Particle.Before.x();
+		Motion.PrevY[Row] = Particle.Before.y();
+		Motion.PrevZ[Row] = Particle.Before.z();
+	}
+}
+
+void CarryNozzle(
+	const FSourceContext& Context, const FFluidSourceSettings& Before, const FFluidSourceSettings& Now, FFluid& Fluid)
 {
 	const bool bMoved = Before.Center != Now.Center || Before.Direction != Now.Direction;
 	if (!bMoved || Before.Liquid != Now.Liquid || !IsRunning(Before, Context.Now))

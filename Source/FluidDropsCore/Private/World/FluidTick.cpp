@@ -5,7 +5,6 @@
 
 #include "FluidDropsCore/World/World.h"
 
-#include "Fluid/Nozzle.h"
 #include "FluidDropsCore/Foundation/Profile.h"
 #include "FluidDropsCore/Foundation/Random.h"
 
@@ -211,12 +210,13 @@ void FWorld::StepFluid()
 	const auto MeetBodies = [&](FParticleMotion& Motion)
 	{
 		const uint32 Count = Motion.Count;
+		Nozzles.Find(Sources, FluidRows.Sources, Motion);
 		const FStatus Met =
 			FluidBodies.Step({{Motion.X, Count}, {Motion.Y, Count}, {Motion.Z, Count}, {Motion.PrevX, Count},
 								 {Motion.PrevY, Count}, {Motion.PrevZ, Count}, {Motion.Liquid, Count}},
 				BodyStep, TaskRunner);
 		(void)Met; // refuses only what is checked when it comes in
-		DriveNozzles(Sources, FluidRows.Sources, Motion);
+		Nozzles.Drive(Motion);
 	};
 	TCallRef<void(FParticleMotion&)> Collide(MeetBodies);
 	Context.Collide = FluidBodies.Bodies().empty() && FluidRows.Sources.empty() ? nullptr : &Collide;

@@ -27,6 +27,7 @@ FWorld::FWorld(const FWorldSettings& Settings, ITaskRunner& InRunner)
 	{
 		FluidRows.Fluid.Init(uint32(Config.Budget.Particles), uint32(Config.Budget.Springs));
 		FluidJoins.reserve(AirRows.Capacity());
+		Nozzles.Init(uint32(Config.Budget.Particles));
 		FluidBodies.Reserve(uint32(Config.Budget.Particles));
 	}
 }

@@ -4,8 +4,6 @@
 
 #include "FluidDropsCore/World/World.h"
 
-#include "Fluid/Nozzle.h"
-
 #include <algorithm>
 #include <utility>
 
@@ -146,6 +144,7 @@ TResult<uint32> FWorld::AddFluidSource(const FFluidSourceSettings& Settings)
 	}
 	const FFluidSourceSettings Added = Settings;
 	FluidRows.Sources.push_back(Added);
+	Nozzles.Reserve(MakeSourceContext(), Added);
 	Notify(FAddFluidSource{Added});
 	return Index;
 }
@@ -161,6 +160,10 @@ FStatus FWorld::SetFluidSource(uint32 Source, const FFluidSourceSettings& Settin
 		return Status;
 	}
 	CarryNozzle(MakeSourceContext(), FluidRows.Sources[Source], Settings, FluidRows.Fluid);
+	if (Settings.Radius > FluidRows.Sources[Source].Radius || Settings.Speed > FluidRows.Sources[Source].Speed)
+	{
+		Nozzles.Reserve(MakeSourceContext(), Settings);
+	}
 	FluidRows.Sources[Source] = Settings;
 	Notify(FSetFluidSource{Source, Settings});
 	return {};

@@ -9,6 +9,7 @@
 #pragma once
 
 #include "FluidDropsCore/Drops/DropSystems.h"
+#include "FluidDropsCore/Fluid/Nozzle.h"
 #include "FluidDropsCore/Weather/Moisture.h"
 #include "FluidDropsCore/World/Commands.h"
 #include "FluidDropsCore/World/FluidState.h"
@@ -285,6 +286,7 @@ private:
 		uint32 Liquid;
 	};
 	std::vector<FFluidJoin> FluidJoins; // of this tick
+	FNozzleContent Nozzles;             // of this substep
 	FLedger Booked;                     // what came and went; what is there is counted
 	FMatterLedger BookedMatter;         // only Emitted and Lost
 	FWorldCounters Happened;

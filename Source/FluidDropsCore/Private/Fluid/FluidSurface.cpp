@@ -3,8 +3,8 @@
 #include "FluidDropsCore/Fluid/FluidSurface.h"
 
 #include "Fluid/CubeCases.h"
+#include "Fluid/SurfaceNormals.h"
 #include "FluidDropsCore/Foundation/Profile.h"
-#include "FluidDropsCore/Foundation/Vectorize.h"
 
 #include <algorithm>
 #include <bit>
@@ -13,51 +13,6 @@
 
 namespace FluidDrops
 {
-
-namespace
-{
-
-constexpr uint32 NormalLanes = 8;
-constexpr float FarFromAll = 1.0e6f; // h; pads the last group of particles
-
-/** Sum of (1 - r) (x - x_j) / r over groups of particles, in h: points where phi falls. */
-FD_WIDE_CLONES void SumOutward(
-	const float* X, const float* Y, const float* Z, uint32 Groups, const float (&At)[3], float (&Out)[3])
-{
-	float SumX[NormalLanes] = {}, SumY[NormalLanes] = {}, SumZ[NormalLanes] = {};
-	for (uint32 Group = 0; Group < Groups; ++Group)
-	{
-		const uint32 First = Group * NormalLanes;
-		FD_INDEPENDENT_ROWS
-		for (uint32 Lane = 0; Lane < NormalLanes; ++Lane)
-		{
-			const float AwayX = At[0] - X[First + Lane];
-			const float AwayY = At[1] - Y[First + Lane];
-			const float AwayZ = At[2] - Z[First + Lane];
-			const float Distance = std::sqrt(AwayX * AwayX + AwayY * AwayY + AwayZ * AwayZ);
-			const float Closeness = 1.0f - Distance;
-			const float Counted = Closeness > 0.0f ? Closeness : 0.0f;
-			const float Weight = Counted / (Distance > 1.0e-12f ? Distance : 1.0e-12f);
-			SumX[Lane] += Weight * AwayX;
-			SumY[Lane] += Weight * AwayY;
-			SumZ[Lane] += Weight * AwayZ;
-		}
-	}
-	Out[0] = Out[1] = Out[2] = 0.0f;
-	for (uint32 Lane = 0; Lane < NormalLanes; ++Lane)
-	{
-		Out[0] += SumX[Lane];
-		Out[1] += SumY[Lane];
-		Out[2] += SumZ[Lane];
-	}
-}
-
-uint32 GroupsOf(uint32 Count)
-{
-	return (Count + NormalLanes - 1) / NormalLanes;
-}
-
-} // namespace
 
 /** The 9 x 9 x 9 corners of a block's cubes, x fastest. */
 struct FFluidSurface::FCornerValues
@@ -136,17 +91,46 @@ void FFluidSurface::LoadCorners(const FBlockMesh& Mesh, FCornerValues& Out) cons
 namespace
 {
 
-/** Which of a cube's corners hold Test; bit c for corner c. */
-template <typename V, typename F>
-uint32 CornerBits(const V& Values, uint32 X, uint32 Y, uint32 Z, F&& Test)
+/** Which of a block's 9 x 9 x 9 corners hold a test, a line along x in each number. */
+class FCornerFlags
 {
-	uint32 Bits = 0;
-	for (uint32 Corner = 0; Corner < 8; ++Corner)
+public:
+	static constexpr uint32 Stride = FFluidField::BlockSide + 1;
+
+	template <typename F>
+	FCornerFlags(const float* Values, F&& Test)
 	{
-		const bool bHolds = Test(Values.At(X + (Corner & 1), Y + (Corner >> 1 & 1), Z + (Corner >> 2)));
-		Bits |= bHolds ? 1u << Corner : 0u;
+		for (uint32& Line : Lines)
+		{
+			Line = 0;
+			for (uint32 X = 0; X < Stride; ++X)
+			{
+				Line |= (Test(*Values++) ? 1u : 0u) << X;
+			}
+		}
 	}
-	return Bits;
+
+	/** Bit c for corner c of the cube with its lowest corner there. */
+	uint32 OfCube(uint32 X, uint32 Y, uint32 Z) const
+	{
+		const uint32* Line = Lines.data() + Z * Stride + Y;
+		const auto Two = [X](uint32 Bits) { return Bits >> X & 3u; };
+		return Two(Line[0]) | Two(Line[1]) << 2 | Two(Line[Stride]) << 4 | Two(Line[Stride + 1]) << 6;
+	}
+
+private:
+	std::array<uint32, Stride * Stride> Lines;
+};
+
+/** Calls Visit(X, Y, Z) for the lowest corners of the 2 x 2 x 2 halves of a cube of places. */
+template <typename F>
+void ForEachHalf(const std::array<uint32, 3>& Low, uint32 Half, F&& Visit)
+{
+	for (uint32 Part = 0; Part < 8; ++Part)
+	{
+		Visit(std::array<uint32, 3>{
+			Low[0] + Half * (Part & 1), Low[1] + Half * (Part >> 1 & 1), Low[2] + Half * (Part >> 2)});
+	}
 }
 
 /** Calls Visit(X, Y, Z) for the 512 places of a block, x fastest. */
@@ -201,17 +185,19 @@ void FFluidSurface::CountBlock(uint32 Block)
 	LoadCorners(Mesh, Values);
 	const FCubeCases& Table = GetCubeCases();
 	FCornerEdges* Corner = Edges.data() + std::size_t(Block) * Corners;
+	const FCornerFlags IsInside(Values.Value.data(), [this](float Value) { return Value >= Iso; });
+	const FCornerFlags IsReached(Values.Value.data(), [](float Value) { return Value > 0.0f; });
 	ForEachPlace(
 		[&](uint32 X, uint32 Y, uint32 Z)
 		{
-			const uint32 Inside = CornerBits(Values, X, Y, Z, [this](float Value) { return Value >= Iso; });
+			const uint32 Inside = IsInside.OfCube(X, Y, Z);
 			const uint32 Own = Inside & 1;
 			const uint32 Crossed =
 				((Inside >> 1 & 1) ^ Own) | ((Inside >> 2 & 1) ^ Own) << 1 | ((Inside >> 4 & 1) ^ Own) << 2;
 			*Corner++ = {uint16(Mesh.Points), uint8(Crossed)};
 			Mesh.Points += uint32(std::popcount(Crossed));
 			Mesh.Triangles += Table.Cases[Inside].TriangleCount;
-			Mesh.LiveCubes += CornerBits(Values, X, Y, Z, [](float Value) { return Value > 0.0f; }) != 0 ? 1 : 0;
+			Mesh.LiveCubes += IsReached.OfCube(X, Y, Z) != 0 ? 1 : 0;
 		});
 	if (Mesh.Points > 0)
 	{
@@ -256,42 +242,89 @@ void FFluidSurface::ListNear(uint32 Block)
 	}
 }
 
+/** Whether edges from the corners of a cube of places cross the surface. */
+bool FFluidSurface::IsCrossedIn(uint32 Block, const std::array<uint32, 3>& Low, uint32 Size) const
+{
+	const FCornerEdges* Own = Edges.data() + std::size_t(Block) * Corners;
+	uint32 Crossed = 0;
+	for (uint32 Line = 0; Line < Size * Size; ++Line)
+	{
+		const FCornerEdges* At = Own + ((Low[2] + Line / Size) * Side + Low[1] + Line % Size) * Side + Low[0];
+		for (uint32 X = 0; X < Size; ++X)
+		{
+			Crossed |= At[X].Crossed;
+		}
+	}
+	return Crossed != 0;
+}
+
+/** Normals want the particles near a point: from those near the block to those near two corners along each axis. */
 void FFluidSurface::WritePoints(uint32 Block, const FCornerValues& Values)
 {
-	const FVec3d Low = Phi.LowOf(Block);
+	const std::size_t First = std::size_t(Blocks[Block].Near) * NormalLanes;
+	const FNearParticles NearBlock{
+		NearX.data() + First, NearY.data() + First, NearZ.data() + First, Blocks[Block + 1].Near - Blocks[Block].Near};
 	const float EdgeInH = Phi.Edge() / Phi.Radius();
-	const std::size_t Near = std::size_t(Blocks[Block].Near) * NormalLanes;
-	const uint32 Groups = Blocks[Block + 1].Near - Blocks[Block].Near;
-	const FCornerEdges* Corner = Edges.data() + std::size_t(Block) * Corners;
-	uint32 Point = Blocks[Block].Points;
-	ForEachPlace(
-		[&](uint32 X, uint32 Y, uint32 Z)
+	FNearRoom FourRoom, TwoRoom;
+	const auto PickAround =
+		[&](const FNearParticles& From, const std::array<uint32, 3>& Low, uint32 Size, FNearRoom& Room)
+	{
+		const float LowInH[3] = {float(Low[0]) * EdgeInH, float(Low[1]) * EdgeInH, float(Low[2]) * EdgeInH};
+		return PickNear(From, LowInH, float(Size) * EdgeInH, Room);
+	};
+	ForEachHalf({0, 0, 0}, 4,
+		[&](const std::array<uint32, 3>& Four)
 		{
-			const uint8 Crossed = (Corner++)->Crossed;
-			for (uint32 Axis = 0; Axis < 3; ++Axis)
+			if (!IsCrossedIn(Block, Four, 4))
 			{
-				if ((Crossed >> Axis & 1) == 0)
-				{
-					continue;
-				}
-				const float Here = Values.At(X, Y, Z);
-				const float There = Values.At(X + (Axis == 0), Y + (Axis == 1), Z + (Axis == 2));
-				float Place[3] = {float(X), float(Y), float(Z)}; // in edges
-				Place[Axis] += (Iso - Here) / (There - Here);
-				MeshPoints[Point] =
-					(Low + double(Phi.Edge()) * FVec3d(double(Place[0]), double(Place[1]), double(Place[2])))
-						.cast<float>();
-				const float InH[3] = {Place[0] * EdgeInH, Place[1] * EdgeInH, Place[2] * EdgeInH};
-				float Outward[3];
-				SumOutward(NearX.data() + Near, NearY.data() + Near, NearZ.data() + Near, Groups, InH, Outward);
-				const FVec3f Normal(Outward[0], Outward[1], Outward[2]);
-				const float Length = Normal.norm();
-				FVec3f Along = FVec3f::Zero(); // where the gradient vanishes: to the side that is outside
-				Along[int32(Axis)] = Here > There ? 1.0f : -1.0f;
-				MeshNormals[Point] = Length > 1.0e-6f ? FVec3f(Normal / Length) : Along;
-				++Point;
+				return;
 			}
+			const FNearParticles NearFour = PickAround(NearBlock, Four, 4, FourRoom);
+			ForEachHalf(Four, 2,
+				[&](const std::array<uint32, 3>& Two)
+				{
+					if (IsCrossedIn(Block, Two, 2))
+					{
+						const FNearParticles NearTwo = PickAround(NearFour, Two, 2, TwoRoom);
+						ForEachHalf(Two, 1,
+							[&](const std::array<uint32, 3>& Corner)
+							{ WritePointsOf(Block, Corner, Values, NearTwo); });
+					}
+				});
 		});
+}
+
+/** Those on the edges from a corner. */
+void FFluidSurface::WritePointsOf(
+	uint32 Block, const std::array<uint32, 3>& At, const FCornerValues& Values, const FNearParticles& Near)
+{
+	const auto [X, Y, Z] = At;
+	const FCornerEdges& Corner = Edges[std::size_t(Block) * Corners + (Z * Side + Y) * Side + X];
+	const float EdgeInH = Phi.Edge() / Phi.Radius();
+	uint32 Point = Blocks[Block].Points + Corner.First;
+	for (uint32 Axis = 0; Axis < 3; ++Axis)
+	{
+		if ((Corner.Crossed >> Axis & 1) == 0)
+		{
+			continue;
+		}
+		const float Here = Values.At(X, Y, Z);
+		const float There = Values.At(X + (Axis == 0), Y + (Axis == 1), Z + (Axis == 2));
+		float Place[3] = {float(X), float(Y), float(Z)}; // in edges
+		Place[Axis] += (Iso - Here) / (There - Here);
+		MeshPoints[Point] =
+			(Phi.LowOf(Block) + double(Phi.Edge()) * FVec3d(double(Place[0]), double(Place[1]), double(Place[2])))
+				.cast<float>();
+		const float InH[3] = {Place[0] * EdgeInH, Place[1] * EdgeInH, Place[2] * EdgeInH};
+		float Outward[3];
+		SumOutward(Near, InH, Outward);
+		const FVec3f Normal(Outward[0], Outward[1], Outward[2]);
+		const float Length = Normal.norm();
+		FVec3f Along = FVec3f::Zero(); // where the gradient vanishes: to the side that is outside
+		Along[int32(Axis)] = Here > There ? 1.0f : -1.0f;
+		MeshNormals[Point] = Length > 1.0e-6f ? FVec3f(Normal / Length) : Along;
+		++Point;
+	}
 }
 
 void FFluidSurface::WriteTriangles(uint32 Block, const FCornerValues& Values)
@@ -299,11 +332,11 @@ void FFluidSurface::WriteTriangles(uint32 Block, const FCornerValues& Values)
 	const FCubeCases& Table = GetCubeCases();
 	const FBlockMesh& Mesh = Blocks[Block];
 	uint32 Triangle = Mesh.Triangles;
+	const FCornerFlags IsInside(Values.Value.data(), [this](float Value) { return Value >= Iso; });
 	ForEachPlace(
 		[&](uint32 X, uint32 Y, uint32 Z)
 		{
-			const FCubeCase& Case =
-				Table.Cases[CornerBits(Values, X, Y, Z, [this](float Value) { return Value >= Iso; })];
+			const FCubeCase& Case = Table.Cases[IsInside.OfCube(X, Y, Z)];
 			for (uint32 Index = 0; Index < Case.TriangleCount; ++Index)
 			{
 				std::array<uint32, 3>& Out = MeshTriangles[Triangle++];

@@ -300,13 +300,13 @@ TEST(FluidMotion, FLUID_26_StiffLiquidsAskForSubsteps)
 	for (const float SoundSpeed : {2.0f, 5.0f, 12.0f}) // m/s
 	{
 		const uint32 Count = Substeps(SoundSpeed);
-		const float Fits = NumbersOf(Scene.Liquid, FFluidScene::H, Tick / float(Count)).WantedStiffness;
-		const float Wants = NumbersOf(Scene.Liquid, FFluidScene::H, Tick / float(Count - 1)).WantedStiffness;
+		const float Fits = NumbersOf(Scene.Liquid, Scene.Settings, Tick / float(Count)).WantedStiffness;
+		const float Wants = NumbersOf(Scene.Liquid, Scene.Settings, Tick / float(Count - 1)).WantedStiffness;
 		EXPECT_LE(Fits, SafeStiffness * 1.001f); // (14.3) with that many, and not with fewer
 		EXPECT_GT(Wants, SafeStiffness);
 		// Whoever takes fewer gets a softer liquid, not an exploding one, and can see it.
-		EXPECT_EQ(NumbersOf(Scene.Liquid, FFluidScene::H, Tick).Stiffness, SafeStiffness);
-		EXPECT_GT(NumbersOf(Scene.Liquid, FFluidScene::H, Tick).WantedStiffness, SafeStiffness);
+		EXPECT_EQ(NumbersOf(Scene.Liquid, Scene.Settings, Tick).Stiffness, SafeStiffness);
+		EXPECT_GT(NumbersOf(Scene.Liquid, Scene.Settings, Tick).WantedStiffness, SafeStiffness);
 	}
 }
 

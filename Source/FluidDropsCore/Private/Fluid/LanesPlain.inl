@@ -4,6 +4,7 @@
 
 constexpr uint32 Width = 16;
 constexpr uint32 Parts = 1;
+constexpr bool bSkipsEmpty = true; // lanes of which none is picked: to test for it costs less than to go on
 
 struct FLanes
 {

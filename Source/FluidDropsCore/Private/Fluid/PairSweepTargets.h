@@ -28,6 +28,8 @@ extern const FPairSweeps FourPairSweeps;
 #if FD_HAS_WIDE_LANES
 extern const FPairSweeps Avx2PairSweeps;
 extern const FPairSweeps Avx512PairSweeps;
+/** In AVX-512 too: its roots are no faster for a number, and bricks have eight corners. */
+void Avx2AddToBricks(float* Bricks, const FFieldParticles& In);
 #endif
 
 } // namespace FluidDrops

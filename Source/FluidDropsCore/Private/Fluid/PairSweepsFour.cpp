@@ -8,6 +8,8 @@
 
 #if FD_HAS_FOUR_LANES
 
+#include <bit>
+
 #if FD_HAS_WIDE_LANES
 #include <immintrin.h>
 #else
@@ -26,12 +28,13 @@ namespace FourLanes
 #include "Fluid/LanesNeon.inl"
 #endif
 
+#include "Fluid/FieldBricks.inl"
 #include "Fluid/PairSweeps.inl"
 
 } // namespace FourLanes
 
-const FPairSweeps FourPairSweeps{
-	"four", FourLanes::SumDensity, FourLanes::SumDisplacement, FourLanes::SumViscosity, FourLanes::ListNear};
+const FPairSweeps FourPairSweeps{"four", FourLanes::SumDensity, FourLanes::SumDisplacement, FourLanes::SumViscosity,
+	FourLanes::ListNear, FourLanes::AddToBricks};
 
 } // namespace FluidDrops
 

@@ -1,22 +1,12 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 //
-// What particles add to the corners of a block of the field phi (FluidField.h), over the lanes that were included
-// before, of at most eight numbers. Included within a namespace.
+// The sweeps of FieldSweeps.h over the lanes that were included before, of at most eight numbers: which particles are
+// near, and what they add to the corners of a block. Included within a namespace.
 //
 // The corners of a block stand in bricks of 2 x 2 x 2: a ball of three edges reaches 27 of them on average, of 86 lines of
 // eight. Roots are what takes the time, and as many are taken as bricks are reached.
 
 constexpr uint32 BrickParts = BrickCorners / Width;
-
-/** Particles near a block, from its corner 0, in h. */
-struct FNearBlock
-{
-	static constexpr uint32 Room = 512;
-
-	alignas(64) float X[Room + 16];
-	alignas(64) float Y[Room + 16];
-	alignas(64) float Z[Room + 16];
-};
 
 /** Squared distances of corners to a place along one axis: of each brick's corners, and of the nearer two. */
 struct FBrickAxis
@@ -82,30 +72,65 @@ inline void AddOneToBricks(float* Bricks, float PlaceX, float PlaceY, float Plac
 	}
 }
 
-inline void AddToBricks(float* Bricks, const FFieldParticles& In)
+/** Some particles, and which of them are nearer than 1 to a cube. */
+struct FNearCube
 {
-	FNearBlock Near;
-	const FLanes OffsetX = All(In.Offset[0]), OffsetY = All(In.Offset[1]), OffsetZ = All(In.Offset[2]);
-	const FLanes End = All(float(2 * BricksAlong - 1) * In.Edge), None = All(0.0f);
-	const auto Outside = [&](FLanes Value) { return Most(Most(None - Value, Value - End), None); };
+	FLanes X, Y, Z;
+	uint32 Mask;
+
+	FNearCube(const FFieldParticles& In, uint32 At, const FFieldCube& Cube)
+		: X(Load(In.X + At) + All(In.Offset[0]))
+		, Y(Load(In.Y + At) + All(In.Offset[1]))
+		, Z(Load(In.Z + At) + All(In.Offset[2]))
+	{
+		const FLanes Side = All(Cube.Side), None = All(0.0f);
+		const auto Outside = [&](FLanes Inwards) { return Most(Most(None - Inwards, Inwards - Side), None); };
+		const FLanes OutX = Outside(X - All(Cube.Low[0]));
+		const FLanes OutY = Outside(Y - All(Cube.Low[1]));
+		const FLanes OutZ = Outside(Z - All(Cube.Low[2]));
+		Mask = IsLess(OutX * OutX + OutY * OutY + OutZ * OutZ, All(1.0f));
+		Mask &= In.Count - At < Width ? (1u << (In.Count - At)) - 1u : (1u << Width) - 1u;
+	}
+};
+
+inline uint32 CountNear(const FFieldParticles& In, const FFieldCube& Cube)
+{
+	uint32 Count = 0;
+	for (uint32 At = 0; At < In.Count; At += Width)
+	{
+		Count += CountOf(FNearCube(In, At, Cube).Mask);
+	}
+	return Count;
+}
+
+inline uint32 PickNear(const FFieldParticles& In, const FFieldCube& Cube, uint32& At, const FNearColumns& Out)
+{
+	uint32 Count = 0;
+	for (; At < In.Count && Count + Width <= Out.Room; At += Width)
+	{
+		const FNearCube Near(In, At, Cube);
+		const FPick Pick = PickOf(Near.Mask);
+		StorePicked(Out.X + Count, Pick, Near.X);
+		StorePicked(Out.Y + Count, Pick, Near.Y);
+		StorePicked(Out.Z + Count, Pick, Near.Z);
+		Count += CountOf(Near.Mask);
+	}
+	return Count;
+}
+
+inline void AddToBricks(float* Bricks, const FFieldParticles& In, float Edge)
+{
+	constexpr uint32 Room = 512;
+	alignas(64) float X[Room], Y[Room], Z[Room]; // near the block, from its corner 0
+	const FFieldCube Corners{{0.0f, 0.0f, 0.0f}, float(2 * BricksAlong - 1) * Edge};
 	for (uint32 At = 0; At < In.Count;)
 	{
-		uint32 Count = 0;
-		for (; At < In.Count && Count <= FNearBlock::Room - Width; At += Width)
-		{
-			const FLanes X = Load(In.X + At) + OffsetX, Y = Load(In.Y + At) + OffsetY, Z = Load(In.Z + At) + OffsetZ;
-			const FLanes OutX = Outside(X), OutY = Outside(Y), OutZ = Outside(Z);
-			uint32 Mask = IsLess(OutX * OutX + OutY * OutY + OutZ * OutZ, All(1.0f));
-			Mask &= In.Count - At < Width ? (1u << (In.Count - At)) - 1u : (1u << Width) - 1u;
-			const FPick Pick = PickOf(Mask);
-			StorePicked(Near.X + Count, Pick, X);
-			StorePicked(Near.Y + Count, Pick, Y);
-			StorePicked(Near.Z + Count, Pick, Z);
-			Count += CountOf(Mask);
-		}
+		const uint32 Count = PickNear(In, Corners, At, {X, Y, Z, Room});
 		for (uint32 Row = 0; Row < Count; ++Row)
 		{
-			AddOneToBricks(Bricks, Near.X[Row], Near.Y[Row], Near.Z[Row], In.Edge);
+			AddOneToBricks(Bricks, X[Row], Y[Row], Z[Row], Edge);
 		}
 	}
 }
+
+inline constexpr FFieldSweeps FieldSweeps{AddToBricks, CountNear, PickNear};

@@ -238,14 +238,15 @@ void FFluidField::MakeBlocks()
 
 void FFluidField::FillBlock(uint32 Block)
 {
-	const FPairSweeps& Sweeps = *PairSweepsFor(ELanes::Best);
+	const FFieldSweeps& Sweeps = *PairSweepsFor(ELanes::Best)->Field;
 	alignas(64) float Bricks[BlockCorners] = {};
 	ForEachRangeNear(Block,
 		[&](uint32 First, uint32 End, const FVec3f& Offset)
 		{
 			Sweeps.AddToBricks(Bricks,
 				{LocalX.data() + First, LocalY.data() + First, LocalZ.data() + First, End - First,
-					{Offset.x(), Offset.y(), Offset.z()}, CubeEdge / InteractionRadius});
+					{Offset.x(), Offset.y(), Offset.z()}},
+				CubeEdge / InteractionRadius);
 		});
 	float* Corner = Values.data() + std::size_t(Block) * BlockCorners;
 	for (uint32 Line = 0; Line < BlockSide * BlockSide; ++Line)

@@ -3,6 +3,7 @@
 #include "FluidDropsCore/Fluid/FluidSurface.h"
 
 #include "Fluid/CubeCases.h"
+#include "Fluid/PairSweeps.h"
 #include "Fluid/SurfaceNormals.h"
 #include "FluidDropsCore/Foundation/Profile.h"
 
@@ -110,6 +111,22 @@ public:
 		}
 	}
 
+	/** Whether it is the same for all corners of the eight cubes along x that begin there. */
+	bool IsOneOf(uint32 Y, uint32 Z) const
+	{
+		const uint32* Line = Lines.data() + Z * Stride + Y;
+		const uint32 Any = Line[0] | Line[1] | Line[Stride] | Line[Stride + 1];
+		return Any == 0 || (Line[0] & Line[1] & Line[Stride] & Line[Stride + 1]) == (1u << Stride) - 1u;
+	}
+
+	/** How many of these cubes have a corner that holds it. */
+	uint32 CubesWithAny(uint32 Y, uint32 Z) const
+	{
+		const uint32* Line = Lines.data() + Z * Stride + Y;
+		const uint32 Any = Line[0] | Line[1] | Line[Stride] | Line[Stride + 1];
+		return uint32(std::popcount((Any | Any >> 1) & ((1u << (Stride - 1)) - 1u)));
+	}
+
 	/** Bit c for corner c of the cube with its lowest corner there. */
 	uint32 OfCube(uint32 X, uint32 Y, uint32 Z) const
 	{
@@ -133,43 +150,32 @@ void ForEachHalf(const std::array<uint32, 3>& Low, uint32 Half, F&& Visit)
 	}
 }
 
-/** Calls Visit(X, Y, Z) for the 512 places of a block, x fastest. */
+/** Calls Visit(Y, Z) for the 64 lines of a block along x. */
 template <typename F>
-void ForEachPlace(F&& Visit)
+void ForEachLine(F&& Visit)
 {
 	for (uint32 Z = 0; Z < FFluidField::BlockSide; ++Z)
 	{
 		for (uint32 Y = 0; Y < FFluidField::BlockSide; ++Y)
 		{
-			for (uint32 X = 0; X < FFluidField::BlockSide; ++X)
-			{
-				Visit(X, Y, Z);
-			}
+			Visit(Y, Z);
 		}
 	}
 }
 
 } // namespace
 
-/** Calls Visit(X, Y, Z) for the particles that may reach a cube of a block, from its corner 0, in h. */
+/** Calls Visit(Particles, Cube) for the ranges of particles around the cubes of a block, from its corner 0, in h. */
 template <typename F>
-void FFluidSurface::ForEachNear(uint32 Block, F&& Visit) const
+void FFluidSurface::ForEachRange(uint32 Block, F&& Visit) const
 {
-	const float End = float(Side) * Phi.Edge() / Phi.Radius() + 1.0f;
-	const auto IsNear = [End](float Place) { return Place > -1.0f && Place < End; };
+	const FFieldCube Cube{{0.0f, 0.0f, 0.0f}, float(Side) * Phi.Edge() / Phi.Radius()};
 	Phi.ForEachRangeNear(Block,
 		[&](uint32 First, uint32 Last, const FVec3f& Offset)
 		{
-			for (uint32 Row = First; Row < Last; ++Row)
-			{
-				const float X = Phi.SortedX()[Row] + Offset.x();
-				const float Y = Phi.SortedY()[Row] + Offset.y();
-				const float Z = Phi.SortedZ()[Row] + Offset.z();
-				if (IsNear(X) && IsNear(Y) && IsNear(Z))
-				{
-					Visit(X, Y, Z);
-				}
-			}
+			Visit(FFieldParticles{Phi.SortedX() + First, Phi.SortedY() + First, Phi.SortedZ() + First, Last - First,
+					  {Offset.x(), Offset.y(), Offset.z()}},
+				Cube);
 		});
 }
 
@@ -187,22 +193,28 @@ void FFluidSurface::CountBlock(uint32 Block)
 	FCornerEdges* Corner = Edges.data() + std::size_t(Block) * Corners;
 	const FCornerFlags IsInside(Values.Value.data(), [this](float Value) { return Value >= Iso; });
 	const FCornerFlags IsReached(Values.Value.data(), [](float Value) { return Value > 0.0f; });
-	ForEachPlace(
-		[&](uint32 X, uint32 Y, uint32 Z)
+	ForEachLine(
+		[&](uint32 Y, uint32 Z)
 		{
-			const uint32 Inside = IsInside.OfCube(X, Y, Z);
-			const uint32 Own = Inside & 1;
-			const uint32 Crossed =
-				((Inside >> 1 & 1) ^ Own) | ((Inside >> 2 & 1) ^ Own) << 1 | ((Inside >> 4 & 1) ^ Own) << 2;
-			*Corner++ = {uint16(Mesh.Points), uint8(Crossed)};
-			Mesh.Points += uint32(std::popcount(Crossed));
-			Mesh.Triangles += Table.Cases[Inside].TriangleCount;
-			Mesh.LiveCubes += IsReached.OfCube(X, Y, Z) != 0 ? 1 : 0;
+			Mesh.LiveCubes += IsReached.CubesWithAny(Y, Z);
+			const bool bNone = IsInside.IsOneOf(Y, Z);
+			for (uint32 X = 0; X < Side; ++X)
+			{
+				const uint32 Inside = bNone ? 0 : IsInside.OfCube(X, Y, Z);
+				const uint32 Own = Inside & 1;
+				const uint32 Crossed =
+					((Inside >> 1 & 1) ^ Own) | ((Inside >> 2 & 1) ^ Own) << 1 | ((Inside >> 4 & 1) ^ Own) << 2;
+				*Corner++ = {uint16(Mesh.Points), uint8(Crossed)};
+				Mesh.Points += (Crossed & 1) + (Crossed >> 1 & 1) + (Crossed >> 2);
+				Mesh.Triangles += Table.Cases[Inside].TriangleCount;
+			}
 		});
 	if (Mesh.Points > 0)
 	{
-		ForEachNear(Block, [&](float, float, float) { ++Mesh.Near; });
-		Mesh.Near = GroupsOf(Mesh.Near);
+		const FFieldSweeps& Sweeps = *PairSweepsFor(ELanes::Best)->Field;
+		ForEachRange(
+			Block, [&](const FFieldParticles& In, const FFieldCube& Cube) { Mesh.Near += Sweeps.CountNear(In, Cube); });
+		Mesh.Near = GroupsOf(Mesh.Near) + 1; // whole vectors are written: one that reaches beyond the end
 	}
 }
 
@@ -228,13 +240,13 @@ void FFluidSurface::ListNear(uint32 Block)
 	{
 		return;
 	}
-	ForEachNear(Block,
-		[&](float X, float Y, float Z)
+	const FFieldSweeps& Sweeps = *PairSweepsFor(ELanes::Best)->Field;
+	ForEachRange(Block,
+		[&](const FFieldParticles& In, const FFieldCube& Cube)
 		{
-			NearX[At] = X;
-			NearY[At] = Y;
-			NearZ[At] = Z;
-			++At;
+			uint32 From = 0;
+			const FNearColumns Out{NearX.data() + At, NearY.data() + At, NearZ.data() + At, uint32(End - At)};
+			At += Sweeps.PickNear(In, Cube, From, Out);
 		});
 	for (; At < End; ++At)
 	{
@@ -269,8 +281,8 @@ void FFluidSurface::WritePoints(uint32 Block, const FCornerValues& Values)
 	const auto PickAround =
 		[&](const FNearParticles& From, const std::array<uint32, 3>& Low, uint32 Size, FNearRoom& Room)
 	{
-		const float LowInH[3] = {float(Low[0]) * EdgeInH, float(Low[1]) * EdgeInH, float(Low[2]) * EdgeInH};
-		return PickNear(From, LowInH, float(Size) * EdgeInH, Room);
+		return PickNear(From,
+			{{float(Low[0]) * EdgeInH, float(Low[1]) * EdgeInH, float(Low[2]) * EdgeInH}, float(Size) * EdgeInH}, Room);
 	};
 	ForEachHalf({0, 0, 0}, 4,
 		[&](const std::array<uint32, 3>& Four)
@@ -319,7 +331,8 @@ void FFluidSurface::WritePointsOf(
 		float Outward[3];
 		SumOutward(Near, InH, Outward);
 		const FVec3f Normal(Outward[0], Outward[1], Outward[2]);
-		const float Length = Normal.norm();
+		const float Length = // in this order on every processor, which Eigen does not promise
+			std::sqrt(Outward[0] * Outward[0] + Outward[1] * Outward[1] + Outward[2] * Outward[2]);
 		FVec3f Along = FVec3f::Zero(); // where the gradient vanishes: to the side that is outside
 		Along[int32(Axis)] = Here > There ? 1.0f : -1.0f;
 		MeshNormals[Point] = Length > 1.0e-6f ? FVec3f(Normal / Length) : Along;
@@ -333,18 +346,21 @@ void FFluidSurface::WriteTriangles(uint32 Block, const FCornerValues& Values)
 	const FBlockMesh& Mesh = Blocks[Block];
 	uint32 Triangle = Mesh.Triangles;
 	const FCornerFlags IsInside(Values.Value.data(), [this](float Value) { return Value >= Iso; });
-	ForEachPlace(
-		[&](uint32 X, uint32 Y, uint32 Z)
+	ForEachLine(
+		[&](uint32 Y, uint32 Z)
 		{
-			const FCubeCase& Case = Table.Cases[IsInside.OfCube(X, Y, Z)];
-			for (uint32 Index = 0; Index < Case.TriangleCount; ++Index)
+			for (uint32 X = 0; X < Side && !IsInside.IsOneOf(Y, Z); ++X)
 			{
-				std::array<uint32, 3>& Out = MeshTriangles[Triangle++];
-				for (uint32 Vertex = 0; Vertex < 3; ++Vertex)
+				const FCubeCase& Case = Table.Cases[IsInside.OfCube(X, Y, Z)];
+				for (uint32 Index = 0; Index < Case.TriangleCount; ++Index)
 				{
-					const FCubeEdge Edge = Table.Edges[Case.Triangles[Index][Vertex]];
-					Out[Vertex] = PointOf(
-						Mesh, X + (Edge.Corner & 1), Y + (Edge.Corner >> 1 & 1), Z + (Edge.Corner >> 2), Edge.Axis);
+					std::array<uint32, 3>& Out = MeshTriangles[Triangle++];
+					for (uint32 Vertex = 0; Vertex < 3; ++Vertex)
+					{
+						const FCubeEdge Edge = Table.Edges[Case.Triangles[Index][Vertex]];
+						Out[Vertex] = PointOf(
+							Mesh, X + (Edge.Corner & 1), Y + (Edge.Corner >> 1 & 1), Z + (Edge.Corner >> 2), Edge.Axis);
+					}
 				}
 			}
 		});
@@ -356,7 +372,8 @@ uint32 FFluidSurface::PointOf(const FBlockMesh& Mesh, uint32 X, uint32 Y, uint32
 	const uint32 Owner = Mesh.Blocks[X / Side | Y / Side << 1 | Z / Side << 2];
 	const uint32 Corner = ((Z % Side) * Side + Y % Side) * Side + X % Side;
 	const FCornerEdges& Found = Edges[std::size_t(Owner) * Corners + Corner];
-	return Blocks[Owner].Points + Found.First + uint32(std::popcount(uint32(Found.Crossed) & ((1u << Axis) - 1)));
+	const uint32 Before = uint32(Found.Crossed) & ((1u << Axis) - 1); // of at most two axes
+	return Blocks[Owner].Points + Found.First + (Before & 1) + (Before >> 1);
 }
 
 std::size_t FFluidSurface::MemoryBytes() const

@@ -28,8 +28,7 @@ extern const FPairSweeps FourPairSweeps;
 #if FD_HAS_WIDE_LANES
 extern const FPairSweeps Avx2PairSweeps;
 extern const FPairSweeps Avx512PairSweeps;
-/** In AVX-512 too: its roots are no faster for a number, and bricks have eight corners. */
-void Avx2AddToBricks(float* Bricks, const FFieldParticles& In);
+extern const FFieldSweeps Avx2FieldSweeps; // with AVX-512 too: its roots are no faster, and bricks have eight corners
 #endif
 
 } // namespace FluidDrops

@@ -11,6 +11,7 @@
 
 #pragma once
 
+#include "Fluid/FieldSweeps.h"
 #include "FluidDropsCore/Fluid/FluidSolver.h"
 
 namespace FluidDrops
@@ -78,23 +79,6 @@ struct FNearList
 /** Up to FNearList::Room of them. Reach is at most the radius. */
 using FListNear = void (*)(const FSweepColumns& In, const FSweepCell& Cell, uint32 At, float Reach, FNearList& Out);
 
-inline constexpr uint32 BricksAlong = 4;  // of a block of the field, along an axis
-inline constexpr uint32 BrickCorners = 8; // 2 x 2 x 2, x fastest; bricks as well
-
-/** Particles that may reach a block of the field; one may read sixteen numbers from any of them on. */
-struct FFieldParticles
-{
-	const float* X; // in h
-	const float* Y;
-	const float* Z;
-	uint32 Count;
-	float Offset[3]; // plus that: from corner 0 of the block
-	float Edge;      // between corners, h
-};
-
-/** Adds (1 - r)^2 to the corners of a block, which stand in bricks. */
-using FAddToBricks = void (*)(float* Bricks, const FFieldParticles& In);
-
 struct FPairSweeps
 {
 	const char* Name;
@@ -102,7 +86,7 @@ struct FPairSweeps
 	FSumVector Displacement;
 	FSumVector Viscosity;
 	FListNear ListNear;
-	FAddToBricks AddToBricks;
+	const FFieldSweeps* Field;
 };
 
 /** Null if the processor, or the compiler, has none. */

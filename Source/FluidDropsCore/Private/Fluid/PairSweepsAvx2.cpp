@@ -32,13 +32,10 @@ namespace Avx2Lanes
 
 } // namespace Avx2Lanes
 
-void Avx2AddToBricks(float* Bricks, const FFieldParticles& In)
-{
-	Avx2Lanes::AddToBricks(Bricks, In);
-}
+const FFieldSweeps Avx2FieldSweeps = Avx2Lanes::FieldSweeps;
 
 const FPairSweeps Avx2PairSweeps{"avx2", Avx2Lanes::SumDensity, Avx2Lanes::SumDisplacement, Avx2Lanes::SumViscosity,
-	Avx2Lanes::ListNear, Avx2AddToBricks};
+	Avx2Lanes::ListNear, &Avx2FieldSweeps};
 
 } // namespace FluidDrops
 

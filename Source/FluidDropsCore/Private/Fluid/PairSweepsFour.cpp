@@ -34,7 +34,7 @@ namespace FourLanes
 } // namespace FourLanes
 
 const FPairSweeps FourPairSweeps{"four", FourLanes::SumDensity, FourLanes::SumDisplacement, FourLanes::SumViscosity,
-	FourLanes::ListNear, FourLanes::AddToBricks};
+	FourLanes::ListNear, &FourLanes::FieldSweeps};
 
 } // namespace FluidDrops
 

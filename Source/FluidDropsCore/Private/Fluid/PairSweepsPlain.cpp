@@ -19,6 +19,6 @@ namespace PlainLanes
 } // namespace PlainLanes
 
 const FPairSweeps PlainPairSweeps{"plain", PlainLanes::SumDensity, PlainLanes::SumDisplacement,
-	PlainLanes::SumViscosity, PlainLanes::ListNear, PlainLanes::AddToBricks};
+	PlainLanes::SumViscosity, PlainLanes::ListNear, &PlainLanes::FieldSweeps};
 
 } // namespace FluidDrops

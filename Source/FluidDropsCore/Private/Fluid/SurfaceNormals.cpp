@@ -2,6 +2,7 @@
 
 #include "Fluid/SurfaceNormals.h"
 
+#include "Fluid/PairSweeps.h"
 #include "FluidDropsCore/Foundation/Vectorize.h"
 
 #include <algorithm>
@@ -10,49 +11,15 @@
 namespace FluidDrops
 {
 
-namespace
+FNearParticles PickNear(const FNearParticles& From, const FFieldCube& Cube, FNearRoom& Room)
 {
-
-/** Square of how far each of a group is from a cube. */
-inline void SquaredFromCube(
-	const FNearParticles& Near, uint32 First, const float (&Low)[3], float Side, float (&Squared)[NormalLanes])
-{
-	FD_INDEPENDENT_ROWS
-	for (uint32 Lane = 0; Lane < NormalLanes; ++Lane)
+	const FFieldParticles In{From.X, From.Y, From.Z, From.Groups * NormalLanes, {}};
+	uint32 At = 0;
+	const uint32 Count =
+		PairSweepsFor(ELanes::Best)->Field->PickNear(In, Cube, At, {Room.X, Room.Y, Room.Z, FNearRoom::Most});
+	if (At < In.Count)
 	{
-		const float X = Near.X[First + Lane] - Low[0], Y = Near.Y[First + Lane] - Low[1],
-					Z = Near.Z[First + Lane] - Low[2];
-		const float BeyondX = X - Side > -X ? X - Side : -X;
-		const float BeyondY = Y - Side > -Y ? Y - Side : -Y;
-		const float BeyondZ = Z - Side > -Z ? Z - Side : -Z;
-		const float OutX = BeyondX > 0.0f ? BeyondX : 0.0f;
-		const float OutY = BeyondY > 0.0f ? BeyondY : 0.0f;
-		const float OutZ = BeyondZ > 0.0f ? BeyondZ : 0.0f;
-		Squared[Lane] = OutX * OutX + OutY * OutY + OutZ * OutZ;
-	}
-}
-
-} // namespace
-
-FD_WIDE_CLONES FNearParticles PickNear(const FNearParticles& From, const float (&Low)[3], float Side, FNearRoom& Room)
-{
-	uint32 Count = 0;
-	for (uint32 Group = 0; Group < From.Groups; ++Group)
-	{
-		if (Count > FNearRoom::Most - NormalLanes)
-		{
-			return From;
-		}
-		const uint32 First = Group * NormalLanes;
-		float Squared[NormalLanes];
-		SquaredFromCube(From, First, Low, Side, Squared);
-		for (uint32 Lane = 0; Lane < NormalLanes; ++Lane)
-		{
-			Room.X[Count] = From.X[First + Lane];
-			Room.Y[Count] = From.Y[First + Lane];
-			Room.Z[Count] = From.Z[First + Lane];
-			Count += Squared[Lane] < 1.0f ? 1u : 0u;
-		}
+		return From;
 	}
 	for (float* Column : {Room.X, Room.Y, Room.Z})
 	{

@@ -6,7 +6,7 @@
 
 #pragma once
 
-#include "FluidDropsCore/Foundation/Api.h"
+#include "Fluid/FieldSweeps.h"
 
 namespace FluidDrops
 {
@@ -37,7 +37,7 @@ struct FNearRoom
 };
 
 /** Those nearer than 1 to a cube, in their order; all of them, in place, if there is no room. */
-FNearParticles PickNear(const FNearParticles& From, const float (&Low)[3], float Side, FNearRoom& Room);
+FNearParticles PickNear(const FNearParticles& From, const FFieldCube& Cube, FNearRoom& Room);
 
 /** Sum of (1 - r) (x - x_j) / r: points where phi falls. */
 void SumOutward(const FNearParticles& Near, const float (&At)[3], float (&Out)[3]);

@@ -85,7 +85,7 @@ private:
 		uint32 Block, const std::array<uint32, 3>& At, const FCornerValues& Values, const FNearParticles& Near);
 	void WriteTriangles(uint32 Block, const FCornerValues& Values);
 	template <typename F>
-	void ForEachNear(uint32 Block, F&& Visit) const;
+	void ForEachRange(uint32 Block, F&& Visit) const;
 	void ListNear(uint32 Block);
 	uint32 PointOf(const FBlockMesh& Mesh, uint32 X, uint32 Y, uint32 Z, uint32 Axis) const;
 

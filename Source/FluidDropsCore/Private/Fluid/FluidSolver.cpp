@@ -94,18 +94,23 @@ uint32 FFluid::Add(const FVec3f& Position, const FVec3f& Velocity, uint8 Liquid,
 	const uint32 Row = Table.Add();
 	if (Row != IndexNone)
 	{
-		Table.X[Row] = Position.x();
-		Table.Y[Row] = Position.y();
-		Table.Z[Row] = Position.z();
-		Table.VX[Row] = Velocity.x();
-		Table.VY[Row] = Velocity.y();
-		Table.VZ[Row] = Velocity.z();
 		Table.Density[Row] = EquilibriumDensity(Settings, {}); // a little less in a plane: until it is measured
 		Table.Liquid[Row] = Liquid;
-		Table.Calm[Row] = 0;
-		bTidy = false;
+		Move(Row, Position, Velocity);
 	}
 	return Row;
+}
+
+void FFluid::Move(uint32 Row, const FVec3f& Position, const FVec3f& Velocity)
+{
+	Table.X[Row] = Position.x();
+	Table.Y[Row] = Position.y();
+	Table.Z[Row] = Position.z();
+	Table.VX[Row] = Velocity.x();
+	Table.VY[Row] = Velocity.y();
+	Table.VZ[Row] = Velocity.z();
+	Table.Calm[Row] = 0;
+	bTidy = false;
 }
 
 void FFluid::Remove(uint32 Row)

@@ -2,6 +2,7 @@
 
 #include "FluidDropsCore/Fluid/FluidSource.h"
 
+#include "Fluid/Nozzle.h"
 #include "FluidDropsCore/Foundation/Profile.h"
 #include "FluidDropsCore/Foundation/Random.h"
 
@@ -51,27 +52,6 @@ FAcross AcrossSource(const FVec3f& Direction)
 	const FVec3f Helper = std::abs(Direction.z()) < 0.9f ? FVec3f(FVec3f::UnitZ()) : FVec3f(FVec3f::UnitX());
 	const FVec3f U = Direction.cross(Helper).normalized();
 	return {U, Direction.cross(U)};
-}
-
-bool RunsAt(const FFluidSourceSettings& Source, double Time)
-{
-	if (Time < double(Source.StartTime) || Time >= double(Source.StopTime))
-	{
-		return false;
-	}
-	const double Period = double(Source.PulseOn) + double(Source.PulseOff);
-	return Source.PulseOff <= 0.0f || std::fmod(Time - double(Source.StartTime), Period) < double(Source.PulseOn);
-}
-
-/**
- * By how much of a cell the lattice of a layer is moved. By irrational steps, which fill the cell evenly: how many
- * points lie in a small nozzle changes from layer to layer, and a few layers make up for it.
- */
-std::array<float, 2> OffsetOfLayer(const std::array<float, 4>& Start, uint64 Layer)
-{
-	constexpr double StepU = 0.7548776662466927, StepV = 0.5698402909980532; // 1/p, 1/p^2 with p^3 = p + 1
-	const auto Part = [](double Value) { return float(Value - std::floor(Value)); };
-	return {Part(double(Start[0]) + double(Layer) * StepU), Part(double(Start[1]) + double(Layer) * StepV)};
 }
 
 /** In a plane: across the jet and in it; nothing goes along V. */
@@ -156,6 +136,16 @@ void ForFill(const FFillFluid& Fill, const FFluidSettings& Settings, float Spaci
 
 } // namespace
 
+bool IsRunning(const FFluidSourceSettings& Source, double Time)
+{
+	if (!Source.bEnabled || Time < double(Source.StartTime) || Time >= double(Source.StopTime))
+	{
+		return false;
+	}
+	const double Period = double(Source.PulseOn) + double(Source.PulseOff);
+	return Source.PulseOff <= 0.0f || std::fmod(Time - double(Source.StartTime), Period) < double(Source.PulseOn);
+}
+
 std::span<const FSettingField> FluidSourceFields()
 {
 	return SourceFields;
@@ -187,10 +177,6 @@ float FlowRate(const FFluidSourceSettings& Settings, const FLiquidSettings& Liqu
 uint32 EmitFluid(const FSourceContext& Context, uint32 SourceIndex, const FFluidSourceSettings& Source, float Thinning,
 	FFluid& Fluid)
 {
-	if (!Source.bEnabled)
-	{
-		return 0;
-	}
 	const FFluidSettings& Settings = Context.Fluid;
 	const FLiquidSettings& Liquid = Context.Liquids[uint32(Source.Liquid)];
 	const float Spacing = ParticleSpacing(Liquid, Settings);
@@ -199,37 +185,36 @@ uint32 EmitFluid(const FSourceContext& Context, uint32 SourceIndex, const FFluid
 	const double LayerTime = double(Spacing) / double(Source.Speed);
 	const uint64 First = uint64(std::ceil(Context.Now / LayerTime));
 	const uint64 Last = uint64(std::ceil((Context.Now + Context.TickTime) / LayerTime)); // the one behind it
-	const std::array<float, 4> Chance = RandomUnit4(Context.Seed, SourceIndex, 0, ERandomPurpose::FluidLayer);
 	uint32 Emitted = 0;
 	for (uint64 Layer = First; Layer < Last; ++Layer)
 	{
 		const double Time = double(Layer) * LayerTime;
-		if (!RunsAt(Source, Time))
+		if (!IsRunning(Source, Time))
 		{
 			continue;
 		}
-		const std::array<float, 2> Offset = OffsetOfLayer(Chance, Layer);
-		const FVec3f Middle = Source.Center - Direction * (Source.Speed * float(Time - Context.Now));
+		const std::array<float, 4> Chance = RandomUnit4(Context.Seed, SourceIndex, Layer, ERandomPurpose::FluidLayer);
+		const float Before = NozzleLength * Settings.InteractionRadius + Source.Speed * float(Time - Context.Now); // m
+		const FVec3f Middle = Source.Center - Direction * Before;
 		const auto AddOne = [&](float U, float V, uint32 Number)
 		{
 			const std::array<float, 4> Own =
 				RandomUnit4(Context.Seed, SourceIndex << 20 ^ Number, Layer, ERandomPurpose::FluidParticle);
-			if (Own[3] >= Thinning)
+			if (Own[0] >= Thinning)
 			{
 				return;
 			}
-			const FVec3f Stir(2.0f * Own[0] - 1.0f, 2.0f * Own[1] - 1.0f, 2.0f * Own[2] - 1.0f);
-			const FVec3f Velocity = Source.Speed * (Direction + Source.Turbulence * Settings.InPlane(Stir));
-			const uint32 Row = Fluid.Add(Middle + U * Across.U + V * Across.V, Velocity, uint8(Source.Liquid), Liquid);
+			const uint32 Row =
+				Fluid.Add(Middle + U * Across.U + V * Across.V, Source.Speed * Direction, uint8(Source.Liquid), Liquid);
 			Emitted += Row != IndexNone ? 1u : 0u;
 		};
 		if (Settings.IsPlanar())
 		{
-			ForSlit(Source.Radius, Spacing, Offset[0], AddOne);
+			ForSlit(Source.Radius, Spacing, Chance[0], AddOne);
 		}
 		else
 		{
-			ForLattice(Source.Radius, Spacing, Offset[0], Offset[1], AddOne);
+			ForLattice(Source.Radius, Spacing, Chance[0], Chance[1], AddOne);
 		}
 	}
 	return Emitted;

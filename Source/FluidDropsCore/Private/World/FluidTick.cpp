@@ -5,6 +5,7 @@
 
 #include "FluidDropsCore/World/World.h"
 
+#include "Fluid/Nozzle.h"
 #include "FluidDropsCore/Foundation/Profile.h"
 #include "FluidDropsCore/Foundation/Random.h"
 
@@ -34,8 +35,7 @@ bool IsInSink(const FFluidSinkSettings& Sink, const FVec3f& Place)
 
 void FWorld::EmitFluidSources()
 {
-	const FSourceContext Context{
-		FluidRows.LiquidSettings, Config.Fluid, Seconds, TickTime(), uint64(Config.World.Seed)};
+	const FSourceContext Context = MakeSourceContext();
 	const uint64 RefusedBefore = FluidRows.Fluid.Particles().Refused();
 	for (uint32 Index = 0; Index < FluidRows.Sources.size(); ++Index)
 	{
@@ -43,6 +43,7 @@ void FWorld::EmitFluidSources()
 		const float Distance = (Source.Center - View.Position).norm();
 		const float Far = Config.Fluid.FarDistance;
 		const float Thinning = Far > 0.0f && Distance > Far ? std::max(0.1f, Far * Far / (Distance * Distance)) : 1.0f;
+		KeepNozzleAwake(Context, Source, Config.Fluid.CalmSpeed, FluidRows.Fluid);
 		const uint32 Emitted = EmitFluid(Context, Index, Source, Thinning, FluidRows.Fluid);
 		Booked[EAccount::Emitted] += double(Emitted) * FluidRows.Liquids[uint32(Source.Liquid)].ParticleMass;
 		Happened.FluidEmitted += Emitted;
@@ -207,6 +208,7 @@ void FWorld::StepFluid()
 	FluidRows.LastSubsteps = Substeps;
 	FFluidContext Context = MakeFluidContext(Tick / float(Substeps));
 	const FBodyStep BodyStep = MakeBodyStep(Context.StepTime, Touches);
+	const FSourceContext Sources = MakeSourceContext();
 	const auto MeetBodies = [&](FParticleMotion& Motion)
 	{
 		const uint32 Count = Motion.Count;
@@ -215,9 +217,10 @@ void FWorld::StepFluid()
 								 {Motion.PrevY, Count}, {Motion.PrevZ, Count}, {Motion.Liquid, Count}},
 				BodyStep, TaskRunner);
 		(void)Met; // refuses only what is checked when it comes in
+		DriveNozzles(Sources, FluidRows.Sources, Motion);
 	};
 	TCallRef<void(FParticleMotion&)> Collide(MeetBodies);
-	Context.Collide = FluidBodies.Bodies().empty() ? nullptr : &Collide;
+	Context.Collide = FluidBodies.Bodies().empty() && FluidRows.Sources.empty() ? nullptr : &Collide;
 	for (uint32 Substep = 0; Substep < Substeps; ++Substep)
 	{
 		Context.bSpringsGrow = Substep == 0;

@@ -4,6 +4,8 @@
 
 #include "FluidDropsCore/World/World.h"
 
+#include "Fluid/Nozzle.h"
+
 #include <algorithm>
 #include <utility>
 
@@ -70,6 +72,11 @@ FError NoRoomForFluid(uint64 Wanted, uint32 Room, int32 Budget)
 FFluidContext FWorld::MakeFluidContext(float StepTime) const
 {
 	return {Config.Fluid, FluidRows.LiquidSettings, Config.World.Gravity, StepTime, TaskRunner};
+}
+
+FSourceContext FWorld::MakeSourceContext() const
+{
+	return {FluidRows.LiquidSettings, Config.Fluid, Seconds, TickTime(), uint64(Config.World.Seed), TaskRunner};
 }
 
 TResult<uint32> FWorld::AddLiquid(const FLiquidSettings& Settings)
@@ -156,6 +163,7 @@ FStatus FWorld::SetFluidSource(uint32 Source, const FFluidSourceSettings& Settin
 	{
 		return Status;
 	}
+	CarryNozzle(MakeSourceContext(), FluidRows.Sources[Source], Settings, FluidRows.Fluid);
 	FluidRows.Sources[Source] = Settings;
 	Notify(FSetFluidSource{Source, Settings});
 	return {};

@@ -134,6 +134,8 @@ public:
 	/** A particle at rest density; returns its row, or IndexNone if the table is full. */
 	FD_CORE_API uint32 Add(
 		const FVec3f& Position, const FVec3f& Velocity, uint8 Liquid, const FLiquidSettings& Settings);
+	/** Puts a particle elsewhere, awake. */
+	FD_CORE_API void Move(uint32 Row, const FVec3f& Position, const FVec3f& Velocity);
 	FD_CORE_API void Remove(uint32 Row);
 	/** Moves all particles alike. */
 	FD_CORE_API void Translate(const FVec3f& Way);

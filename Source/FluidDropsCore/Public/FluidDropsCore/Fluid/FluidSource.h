@@ -2,8 +2,9 @@
 //
 // Where particle fluid comes from and goes to: round nozzles, regions that are filled at once, boxes that drain. A jet
 // comes in layers that are one spacing apart, each a lattice across the nozzle: particles are born as far from each
-// other as they want to be. What is emitted depends only on seed, source and time. In a plane (FFluidSettings::Plane) a
-// nozzle is a slit and a fill one layer, both through their middle.
+// other as they want to be, an interaction radius before the end of the nozzle, through which they are pushed. What is
+// emitted depends only on seed, source and time. In a plane (FFluidSettings::Plane) a nozzle is a slit and a fill one
+// layer, both through their middle.
 
 #pragma once
 
@@ -68,7 +69,11 @@ struct FSourceContext
 	double Now;      // s
 	double TickTime; // s
 	uint64 Seed;
+	ITaskRunner& Runner;
 };
+
+/** Whether it gives anything at a time. */
+bool IsRunning(const FFluidSourceSettings& Source, double Time);
 
 /** What a source gives in a tick. Thinning 1 gives all, 0.25 a quarter of the particles. Returns how many came. */
 uint32 EmitFluid(const FSourceContext& Context, uint32 SourceIndex, const FFluidSourceSettings& Source, float Thinning,

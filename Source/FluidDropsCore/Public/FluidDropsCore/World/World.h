@@ -241,6 +241,7 @@ private:
 	void BookMoisture(const FMoistureFlow& Flow);
 
 	FFluidContext MakeFluidContext(float StepTime) const;
+	FSourceContext MakeSourceContext() const;
 	FStatus CheckSource(const FFluidSourceSettings& Settings, uint32 Index) const;
 	/** Something about fluid was changed: all of it must feel that. */
 	void StirFluid();

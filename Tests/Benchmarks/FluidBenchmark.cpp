@@ -53,7 +53,7 @@ struct FBenchFluid
 	{
 		Settings.InteractionRadius = BenchRadius;
 		Fluid.Init(Side * Side * Side, bSprings ? 24 : 0);
-		const float Spacing = ParticleSpacing(Liquid, BenchRadius);
+		const float Spacing = ParticleSpacing(Liquid, Settings);
 		const float Half = 0.5f * float(Side) * Spacing;
 		for (uint32 Index = 0; Index < Side * Side * Side; ++Index)
 		{

@@ -18,9 +18,6 @@ namespace
 
 constexpr uint32 ParticleChunk = 4096; // rows of a parallel loop
 
-/** Radius of a ball that has the volume of a cube of side 1. */
-constexpr float BallOfCube = 0.62035049f;
-
 FFluidFrameBody BodyOfFrame(const FFluidHostedBody& Hosted, const FluidDrops::FBodyEffect& Effect)
 {
 	FFluidFrameBody Body;
@@ -44,7 +41,7 @@ void FFluidFrameBuilder::BuildFluid(
 {
 	FD_SCOPE("World.LookAtFluid");
 	const FluidDrops::FFluidState& Fluid = World.Fluid();
-	const float Interaction = World.Settings().Fluid.InteractionRadius;
+	const FluidDrops::FFluidSettings& OfAll = World.Settings().Fluid;
 	Frame.bFluidAtRest = Fluid.bAtRest || Fluid.Fluid.Particles().Num() == 0;
 	Frame.Liquids.SetNum(int32(Fluid.Liquids.size()), EAllowShrinking::No);
 	for (int32 Index = 0; Index < Frame.Liquids.Num(); ++Index)
@@ -52,9 +49,9 @@ void FFluidFrameBuilder::BuildFluid(
 		const FluidDrops::FLiquidSettings& Settings = Fluid.LiquidSettings[std::size_t(Index)];
 		FFluidFrameLiquid& Liquid = Frame.Liquids[Index];
 		Liquid.Look = Part.Looks.IsValidIndex(Index) ? Part.Looks[Index] : FFluidParticleLook();
-		Liquid.ParticleRadius = ToCentimetres(BallOfCube * FluidDrops::ParticleSpacing(Settings, Interaction));
+		Liquid.ParticleRadius = ToCentimetres(FluidDrops::ParticleRadius(Settings, OfAll));
 		Liquid.ParticleMass = float(Fluid.Liquids[std::size_t(Index)].ParticleMass);
-		Liquid.InnerDensity = FluidDrops::EquilibriumDensity(Settings);
+		Liquid.InnerDensity = FluidDrops::EquilibriumDensity(Settings, OfAll);
 	}
 	BuildParticles(World, Look, Frame);
 	Frame.Bodies.Reset();

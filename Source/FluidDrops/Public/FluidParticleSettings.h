@@ -9,6 +9,16 @@
 
 #include "FluidParticleSettings.generated.h"
 
+/** In which plane all fluid of a world stays. */
+UENUM(BlueprintType)
+enum class EFluidPlane : uint8
+{
+	None UMETA(ToolTip = "In space."),
+	XY UMETA(ToolTip = "Nothing moves along Z."),
+	XZ UMETA(ToolTip = "Nothing moves along Y."),
+	YZ UMETA(ToolTip = "Nothing moves along X."),
+};
+
 /**
  * Particle fluid: how fine it is, and what a tick of it may cost.
  * In SI units, as in Docs/Settings.md: metres, not centimetres.
@@ -63,4 +73,16 @@ struct FLUIDDROPS_API FFluidParticleSettings
 	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "FluidDrops|Fluid",
 		meta = (ClampMin = "0.0", ClampMax = "100000.0", Units = "Meters"))
 	float FarDistance = 0.0f;
+
+	/**
+	 * Fluid of two dimensions: particles stay where they are along the axis that is not named, nozzles are slits, fills
+	 * one layer. Changing it needs a world without fluid.
+	 */
+	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "FluidDrops|Fluid")
+	EFluidPlane Plane = EFluidPlane::None;
+
+	/** In a plane: how thick the sheet is that particles stand for. Bodies that are as deep float as they should. */
+	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "FluidDrops|Fluid",
+		meta = (ClampMin = "0.0001", ClampMax = "100.0", Units = "Meters"))
+	float PlaneDepth = 1.0f;
 };

@@ -39,13 +39,13 @@ EEnvironment RenderEnvironmentOf(ESceneEnvironment Environment)
  * How much air a particle carries. Fluid tears where it is fast and has few neighbours; what is thick does not. Density
  * is the weighted count of neighbours, about half of that inside at a face.
  */
-float FoamOf(const FLiquidSettings& Liquid, float Density, float Speed)
+float FoamOf(const FLiquidSettings& Liquid, const FFluidSettings& Fluid, float Density, float Speed)
 {
 	constexpr float Crowded = 0.45f; // of the density inside a drop: from here on it is part of the liquid
 	constexpr float Alone = 0.10f;
 	constexpr float SlowSpeed = 0.7f; // m/s
 	constexpr float FastSpeed = 2.0f;
-	const float Part = Density / EquilibriumDensity(Liquid);
+	const float Part = Density / EquilibriumDensity(Liquid, Fluid);
 	const float Loose = std::clamp((Crowded - Part) / (Crowded - Alone), 0.0f, 1.0f);
 	const float Fast = std::clamp((Speed - SlowSpeed) / (FastSpeed - SlowSpeed), 0.0f, 1.0f);
 	return Liquid.HasSprings() ? 0.0f : Loose * Fast;
@@ -146,8 +146,7 @@ void FFrameView::LookAtFluid(const FWorld& World, const FScene& Scene)
 	for (std::size_t Liquid = 0; Liquid < State.Liquids.size(); ++Liquid)
 	{
 		LiquidLooks.push_back(Liquid < Scene.Liquids.size() ? Scene.Liquids[Liquid].Look : FLiquidLook());
-		const double Volume = State.Liquids[Liquid].ParticleMass / double(State.LiquidSettings[Liquid].MassDensity);
-		LiquidRadii.push_back(static_cast<float>(std::cbrt(Volume * 0.2387324146378430))); // of a ball: 3 / (4 pi)
+		LiquidRadii.push_back(ParticleRadius(State.LiquidSettings[Liquid], World.Settings().Fluid));
 	}
 	const FParticleTable& Table = State.Fluid.Particles();
 	Particles.resize(Table.Num());
@@ -155,8 +154,9 @@ void FFrameView::LookAtFluid(const FWorld& World, const FScene& Scene)
 	{
 		const uint32 Liquid = Table.Liquid[Row];
 		Particles[Row] = {Table.Position(Row), LiquidRadii[Liquid],
-			FoamOf(State.LiquidSettings[Liquid], Table.Density[Row], Table.Velocity(Row).norm()), Liquid,
-			Table.Velocity(Row), Table.SlotOf(Row)};
+			FoamOf(
+				State.LiquidSettings[Liquid], World.Settings().Fluid, Table.Density[Row], Table.Velocity(Row).norm()),
+			Liquid, Table.Velocity(Row), Table.SlotOf(Row)};
 	}
 }
 

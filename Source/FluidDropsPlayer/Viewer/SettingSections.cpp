@@ -124,7 +124,8 @@ ESettingEffect EffectOf(const FSettingSection& Section, const FSettingField& Fie
 	const bool bSurfacePart = Section.Path.starts_with("surfaces.");
 	const bool bShape = bSurfacePart && Group != "material" && Group != "place" && Group != "appearance";
 	const bool bMade = Group == "budget" || Group == "sprinkle" || Group == "region" || bShape ||
-		Group == "solid shape" || Group == "fluid fill" || Group == "bind" || Name == "interactionRadius";
+		Group == "solid shape" || Group == "fluid fill" || Group == "bind" || Name == "interactionRadius" ||
+		Name == "plane" || Name == "planeDepth";
 	return bMade || Name == "wetnessResolution" ? ESettingEffect::Restart : ESettingEffect::AtOnce;
 }
 

@@ -61,7 +61,7 @@ TEST(FluidDensity, FLUID_16_APairMovesAsItsPressureSays)
 		FFluidScene Scene;
 		Scene.Liquid.RestDensity = RestDensity;
 		Scene.Fill({FVec3d::Zero(), FVec3d(0.8 * Radius, 0.0, 0.0)});
-		const FLiquidNumbers Numbers = NumbersOf(Scene.Liquid, FFluidScene::H, Scene.Dt);
+		const FLiquidNumbers Numbers = NumbersOf(Scene.Liquid, Scene.Settings, Scene.Dt);
 		Scene.Steps(1);
 		// (4.6) twice; beyond the rest density the solver is softer, by its square, so as to stay stable.
 		const double W = 0.2, Density = W * W;

@@ -137,7 +137,7 @@ TEST(FluidNeighbours, FLUID_73_TheSameBitsOnAnyNumberOfThreadsAndInAnyLanes)
 	EXPECT_EQ(HashOfRun(One, ELanes::Best, Steps), Expected); // and for two runs
 	EXPECT_EQ(HashOfRun(Two, ELanes::Best, Steps), Expected);
 	EXPECT_EQ(HashOfRun(Eight, ELanes::Best, Steps), Expected);
-	for (const ELanes Lanes : {ELanes::Plain, ELanes::Avx2, ELanes::Avx512})
+	for (const ELanes Lanes : {ELanes::Plain, ELanes::Four, ELanes::Avx2, ELanes::Avx512})
 	{
 		if (HasLanes(Lanes))
 		{

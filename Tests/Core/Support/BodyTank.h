@@ -43,9 +43,9 @@ struct FBodyTank
 		Walls = Bodies.Add(Box.Inverted(), Smooth, Pose).Value();
 	}
 
-	float Spacing() const { return ParticleSpacing(Liquid, Settings.InteractionRadius); }
+	float Spacing() const { return ParticleSpacing(Liquid, Settings); }
 	float Radius() const { return Settings.ContactRadius * Spacing(); }
-	float Mass() const { return ParticleMass(Liquid, Settings.InteractionRadius); }
+	float Mass() const { return ParticleMass(Liquid, Settings); }
 
 	/** A box of particles, those left out that lie in a body or too near to it. */
 	void Fill(const FVec3f& Low, const FVec3f& High, const FVec3f& Velocity = FVec3f::Zero())

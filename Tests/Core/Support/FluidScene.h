@@ -43,6 +43,9 @@ public:
 	ITaskRunner* Runner = &Serial;
 	FFluid Fluid;
 
+	/** Fluid of the plane across y, through y = 0. */
+	void MakePlanar() { Settings.Plane = EFluidPlane::XZ; }
+
 	FFluidScene()
 	{
 		Settings.InteractionRadius = H;
@@ -59,7 +62,7 @@ public:
 		}
 	}
 
-	double Spacing() const { return double(ParticleSpacing(Liquid, H)); }
+	double Spacing() const { return double(ParticleSpacing(Liquid, Settings)); }
 
 	template <typename F>
 	void WithContext(F&& Use)

@@ -37,7 +37,7 @@ constexpr float HalfDepth = 0.1f;
 double FrontOf(const FWorld& World)
 {
 	const FParticleTable& Table = World.Fluid().Fluid.Particles();
-	const float Spacing = ParticleSpacing({}, World.Settings().Fluid.InteractionRadius);
+	const float Spacing = ParticleSpacing({}, World.Settings().Fluid);
 	std::vector<float> Places(Table.X.First(Table.Num()).begin(), Table.X.First(Table.Num()).end());
 	const auto First = Places.begin() + std::ptrdiff_t(2.0f * HalfDepth / Spacing);
 	std::nth_element(Places.begin(), First, Places.end(), std::greater<float>());

@@ -78,8 +78,11 @@ float UFluidParticleEmitterComponent::GetFlowRate() const
 	FluidDrops::FFluidSourceSettings Core;
 	Core.Radius = ToMetres(double(NozzleRadius));
 	Core.Speed = ToMetres(double(Speed));
-	const float Interaction = GetDefault<UFluidDropsSettings>()->Fluid.InteractionRadius;
-	return bFlows ? FluidDrops::FlowRate(Core, OfLiquid, Interaction) : 0.0f;
+	const FFluidParticleSettings& OfAll = GetDefault<UFluidDropsSettings>()->Fluid;
+	FluidDrops::FFluidSettings CoreOfAll;
+	CoreOfAll.Plane = static_cast<FluidDrops::EFluidPlane>(OfAll.Plane);
+	CoreOfAll.PlaneDepth = OfAll.PlaneDepth;
+	return bFlows ? FluidDrops::FlowRate(Core, OfLiquid, CoreOfAll) : 0.0f;
 }
 
 void UFluidParticleEmitterComponent::BeginPlay()

@@ -2,9 +2,9 @@
 
 #include "FluidDropsCore/Fluid/FluidField.h"
 
+#include "Fluid/PairSweeps.h"
 #include "FluidDropsCore/Foundation/Profile.h"
 #include "FluidDropsCore/Foundation/Settings.h"
-#include "FluidDropsCore/Foundation/Vectorize.h"
 
 #include <algorithm>
 #include <cmath>
@@ -21,6 +21,7 @@ constexpr uint32 KeyBits = 21; // per axis
 constexpr int32 FarthestBlock = (1 << (KeyBits - 1)) - 4;
 constexpr int32 Nowhere = std::numeric_limits<int32>::max();
 constexpr uint32 FieldRowChunk = 2048;
+constexpr uint32 ReadBeyond = 16; // numbers behind the last that sums may read
 
 uint64 KeyOfBlock(const std::array<int32, 3>& FromLowest) // each from 1, so that the blocks around have keys too
 {
@@ -38,63 +39,11 @@ int32 FieldBlockAlong(float Coordinate, double BlocksPerMetre)
 	return std::abs(Block) < double(FarthestBlock) ? int32(Block) : Nowhere; // NaN: nowhere
 }
 
-/** First and last corner of 0 ... 7 that may be nearer than 1 to a place, both in units of h. */
-struct FCornerRange
+/** Where a corner of a block stands in its bricks. */
+uint32 InBricks(uint32 X, uint32 Y, uint32 Z)
 {
-	int32 First, Last;
-};
-
-FCornerRange CornersWithin(float Place, float EdgesPerRadius)
-{
-	const float Low = std::ceil((Place - 1.0f) * EdgesPerRadius);
-	const float High = std::floor((Place + 1.0f) * EdgesPerRadius);
-	return {int32(std::max(Low, 0.0f)), int32(std::min(High, float(FFluidField::BlockSide - 1)))};
-}
-
-/** Corners of a plane across z, whose squared distances are Across + SquaredXY; in h. */
-inline void AddToPlane(float* Plane, const float* SquaredXY, int32 First, int32 End, float Across)
-{
-	FD_INDEPENDENT_ROWS
-	for (int32 Corner = First; Corner < End; ++Corner)
-	{
-		const float Closeness = 1.0f - std::sqrt(Across + SquaredXY[Corner]);
-		const float Counted = Closeness > 0.0f ? Closeness : 0.0f;
-		Plane[Corner] += Counted * Counted;
-	}
-}
-
-/** Adds what particles put on the corners of a block. Places and the edge are in units of h. */
-FD_WIDE_CLONES void AddToCorners(float* Values, const float* X, const float* Y, const float* Z, uint32 Count,
-	float OffsetX, float OffsetY, float OffsetZ, float Edge)
-{
-	constexpr int32 Side = int32(FFluidField::BlockSide);
-	const float PerEdge = 1.0f / Edge;
-	float SquaredXY[Side * Side];
-	for (uint32 Row = 0; Row < Count; ++Row)
-	{
-		const float PlaceX = X[Row] + OffsetX, PlaceY = Y[Row] + OffsetY, PlaceZ = Z[Row] + OffsetZ;
-		const FCornerRange AlongX = CornersWithin(PlaceX, PerEdge);
-		const FCornerRange AlongY = CornersWithin(PlaceY, PerEdge), AlongZ = CornersWithin(PlaceZ, PerEdge);
-		if (AlongX.First > AlongX.Last)
-		{
-			continue;
-		}
-		for (int32 CornerY = AlongY.First; CornerY <= AlongY.Last; ++CornerY)
-		{
-			const float AwayY = float(CornerY) * Edge - PlaceY;
-			for (int32 CornerX = 0; CornerX < Side; ++CornerX)
-			{
-				const float AwayX = float(CornerX) * Edge - PlaceX;
-				SquaredXY[CornerY * Side + CornerX] = AwayX * AwayX + AwayY * AwayY;
-			}
-		}
-		for (int32 CornerZ = AlongZ.First; CornerZ <= AlongZ.Last; ++CornerZ)
-		{
-			const float AwayZ = float(CornerZ) * Edge - PlaceZ;
-			const int32 First = AlongY.First * Side, End = (AlongY.Last + 1) * Side;
-			AddToPlane(Values + CornerZ * Side * Side, SquaredXY, First, End, AwayZ * AwayZ);
-		}
-	}
+	const uint32 Brick = ((Z / 2) * BricksAlong + Y / 2) * BricksAlong + X / 2;
+	return Brick * BrickCorners + (Z % 2) * 4 + (Y % 2) * 2 + X % 2;
 }
 
 } // namespace
@@ -206,7 +155,7 @@ void FFluidField::MakeHomes(const FFluidPoints& Points, ITaskRunner& Runner)
 	const uint32 Count = uint32(Sorted.size());
 	for (std::vector<float>* Column : {&LocalX, &LocalY, &LocalZ})
 	{
-		Column->resize(Count);
+		Column->resize(Count + ReadBeyond);
 	}
 	const double Side = double(BlockSide) * double(CubeEdge), PerRadius = 1.0 / double(InteractionRadius);
 	ParallelFor(Runner, Count, FieldRowChunk,
@@ -289,17 +238,23 @@ void FFluidField::MakeBlocks()
 
 void FFluidField::FillBlock(uint32 Block)
 {
-	float* Corners = Values.data() + std::size_t(Block) * BlockCorners;
-	std::fill_n(Corners, BlockCorners, 0.0f);
+	const FFieldSweeps& Sweeps = *PairSweepsFor(ELanes::Best)->Field;
+	alignas(64) float Bricks[BlockCorners] = {};
 	ForEachRangeNear(Block,
 		[&](uint32 First, uint32 End, const FVec3f& Offset)
 		{
-			AddToCorners(Corners, LocalX.data() + First, LocalY.data() + First, LocalZ.data() + First, End - First,
-				Offset.x(), Offset.y(), Offset.z(), CubeEdge / InteractionRadius);
+			Sweeps.AddToBricks(Bricks,
+				{LocalX.data() + First, LocalY.data() + First, LocalZ.data() + First, End - First,
+					{Offset.x(), Offset.y(), Offset.z()}},
+				CubeEdge / InteractionRadius);
 		});
-	for (uint32 Corner = 0; Corner < BlockCorners; ++Corner)
+	float* Corner = Values.data() + std::size_t(Block) * BlockCorners;
+	for (uint32 Line = 0; Line < BlockSide * BlockSide; ++Line)
 	{
-		Corners[Corner] = std::sqrt(Corners[Corner]); // (7.1)
+		for (uint32 X = 0; X < BlockSide; ++X)
+		{
+			*Corner++ = std::sqrt(Bricks[InBricks(X, Line % BlockSide, Line / BlockSide)]); // (7.1)
+		}
 	}
 }
 

@@ -6,9 +6,7 @@
 // they are and are summed over by those awake; cells of sleepers cost nothing but their place in the order. What is
 // awake beside a sleeper keeps it from sleeping on, cell by cell, tick by tick.
 
-#include "Fluid/FluidMemory.h"
-#include "Fluid/TidyTable.h"
-#include "FluidDropsCore/Fluid/FluidSolver.h"
+#include "Fluid/FluidPhases.h"
 #include "FluidDropsCore/Foundation/Profile.h"
 
 #include <algorithm>
@@ -17,17 +15,10 @@
 namespace FluidDrops
 {
 
-namespace
-{
-
-constexpr uint32 SleepChunk = 8192;
-
-} // namespace
-
 uint32 FFluid::SubstepsFor(const FFluidContext& Context, float TickTime) const
 {
 	const float Radius = Context.Fluid.InteractionRadius;
-	ParallelFor(Context.Runner, Table.Num(), SleepChunk,
+	ParallelFor(Context.Runner, Table.Num(), FluidRowChunk,
 		[&](const FChunk& Chunk)
 		{
 			float Fastest2 = 0.0f;
@@ -38,7 +29,7 @@ uint32 FFluid::SubstepsFor(const FFluidContext& Context, float TickTime) const
 			Memory->ChunkValues[Chunk.Chunk] = Fastest2;
 		});
 	float Fastest2 = 0.0f;
-	for (const float Value : Memory->ChunkValues.First(ChunkCount(Table.Num(), SleepChunk)))
+	for (const float Value : Memory->ChunkValues.First(ChunkCount(Table.Num(), FluidRowChunk)))
 	{
 		Fastest2 = std::max(Fastest2, Value);
 	}
@@ -94,7 +85,7 @@ uint32 FFluid::FindSleepers(const FFluidContext& Context, uint32 CalmTicks)
 void FFluid::CountCalm(const FFluidContext& Context)
 {
 	const float Slow2 = Context.Fluid.CalmSpeed * Context.Fluid.CalmSpeed;
-	ParallelFor(Context.Runner, Table.Num(), SleepChunk,
+	ParallelFor(Context.Runner, Table.Num(), FluidRowChunk,
 		[&](const FChunk& Chunk)
 		{
 			for (uint32 Row = Chunk.Begin; Row < Chunk.End; ++Row)
@@ -143,7 +134,7 @@ void FFluid::HoldStill(const FFluidContext& Context, bool bPlaces)
 	{
 		return;
 	}
-	ParallelFor(Context.Runner, Table.Num(), SleepChunk,
+	ParallelFor(Context.Runner, Table.Num(), FluidRowChunk,
 		[&](const FChunk& Chunk)
 		{
 			for (uint32 Row = Chunk.Begin; Row < Chunk.End; ++Row)

@@ -2,7 +2,7 @@
 
 #include "FluidDropsCore/Fluid/FluidSource.h"
 
-#include "FluidDropsCore/Fluid/Nozzle.h"
+#include "Fluid/Nozzle.h"
 #include "FluidDropsCore/Foundation/Profile.h"
 #include "FluidDropsCore/Foundation/Random.h"
 
@@ -54,6 +54,28 @@ FAcross AcrossSource(const FVec3f& Direction)
 	return {U, Direction.cross(U)};
 }
 
+/** In a plane: across the jet and in it; nothing goes along V. */
+FAcross AcrossSlit(const FVec3f& Direction, uint32 StillAxis)
+{
+	return {Direction.cross(FVec3f::Unit(int32(StillAxis))), FVec3f::Zero()};
+}
+
+/** Calls Visit(U, 0, Number) for points on a line; Offset is of the spacing. */
+template <typename F>
+void ForSlit(float Radius, float Spacing, float Offset, F&& Visit)
+{
+	const int32 Columns = int32(Radius / Spacing) + 2;
+	uint32 Number = 0;
+	for (int32 Column = -Columns; Column <= Columns; ++Column, ++Number)
+	{
+		const float U = (float(Column) + Offset - 0.5f) * Spacing;
+		if (std::abs(U) <= Radius)
+		{
+			Visit(U, 0.0f, Number);
+		}
+	}
+}
+
 /** Calls Visit(U, V, Number) for the points of a triangular lattice in a disc; Offset is of one cell of it. */
 template <typename F>
 void ForLattice(float Radius, float Spacing, float OffsetU, float OffsetV, F&& Visit)
@@ -85,12 +107,13 @@ bool IsInFill(const FFillFluid& Fill, const FVec3f& Away)
 
 /** Visit(Position, Number) for the points of a fill. */
 template <typename F>
-void ForFill(const FFillFluid& Fill, float Spacing, F&& Visit)
+void ForFill(const FFillFluid& Fill, const FFluidSettings& Settings, float Spacing, F&& Visit)
 {
+	const FVec3f HalfExtent = Settings.InPlane(Fill.HalfExtent);
 	int64 Count[3];
 	for (int Axis = 0; Axis < 3; ++Axis)
 	{
-		Count[Axis] = std::max<int64>(1, int64(std::lround(2.0f * Fill.HalfExtent[Axis] / Spacing)));
+		Count[Axis] = std::max<int64>(1, int64(std::lround(2.0f * HalfExtent[Axis] / Spacing)));
 	}
 	uint32 Number = 0;
 	for (int64 Z = 0; Z < Count[2]; ++Z)
@@ -143,20 +166,22 @@ FStatus ValidateFluidSource(const FFluidSourceSettings& Settings)
 	return Status;
 }
 
-float FlowRate(const FFluidSourceSettings& Settings, const FLiquidSettings& Liquid, float Radius)
+float FlowRate(const FFluidSourceSettings& Settings, const FLiquidSettings& Liquid, const FFluidSettings& Fluid)
 {
-	const float Area = std::numbers::pi_v<float> * Settings.Radius * Settings.Radius;
+	const float Area = Fluid.IsPlanar() ? 2.0f * Settings.Radius * Fluid.PlaneDepth
+										: std::numbers::pi_v<float> * Settings.Radius * Settings.Radius;
 	const float Running = Settings.PulseOn / (Settings.PulseOn + Settings.PulseOff);
-	return Area * Settings.Speed * Running * NumberDensity(Liquid, Radius) * ParticleMass(Liquid, Radius);
+	return Area * Settings.Speed * Running * Liquid.MassDensity;
 }
 
 uint32 EmitFluid(const FSourceContext& Context, uint32 SourceIndex, const FFluidSourceSettings& Source, float Thinning,
 	FFluid& Fluid)
 {
+	const FFluidSettings& Settings = Context.Fluid;
 	const FLiquidSettings& Liquid = Context.Liquids[uint32(Source.Liquid)];
-	const float Spacing = ParticleSpacing(Liquid, Context.InteractionRadius);
-	const FVec3f Direction = Source.Direction.normalized();
-	const FAcross Across = AcrossSource(Direction);
+	const float Spacing = ParticleSpacing(Liquid, Settings);
+	const FVec3f Direction = Settings.InPlane(Source.Direction).normalized();
+	const FAcross Across = Settings.IsPlanar() ? AcrossSlit(Direction, Settings.StillAxis()) : AcrossSource(Direction);
 	const double LayerTime = double(Spacing) / double(Source.Speed);
 	const uint64 First = uint64(std::ceil(Context.Now / LayerTime));
 	const uint64 Last = uint64(std::ceil((Context.Now + Context.TickTime) / LayerTime)); // the one behind it
@@ -169,32 +194,40 @@ uint32 EmitFluid(const FSourceContext& Context, uint32 SourceIndex, const FFluid
 			continue;
 		}
 		const std::array<float, 4> Chance = RandomUnit4(Context.Seed, SourceIndex, Layer, ERandomPurpose::FluidLayer);
-		const float Before = NozzleLength * Context.InteractionRadius + Source.Speed * float(Time - Context.Now); // m
+		const float Before = NozzleLength * Settings.InteractionRadius + Source.Speed * float(Time - Context.Now); // m
 		const FVec3f Middle = Source.Center - Direction * Before;
-		ForLattice(Source.Radius, Spacing, Chance[0], Chance[1],
-			[&](float U, float V, uint32 Number)
+		const auto AddOne = [&](float U, float V, uint32 Number)
+		{
+			const std::array<float, 4> Own =
+				RandomUnit4(Context.Seed, SourceIndex << 20 ^ Number, Layer, ERandomPurpose::FluidParticle);
+			if (Own[0] >= Thinning)
 			{
-				const std::array<float, 4> Own =
-					RandomUnit4(Context.Seed, SourceIndex << 20 ^ Number, Layer, ERandomPurpose::FluidParticle);
-				if (Own[0] >= Thinning)
-				{
-					return;
-				}
-				const uint32 Row = Fluid.Add(
-					Middle + U * Across.U + V * Across.V, Source.Speed * Direction, uint8(Source.Liquid), Liquid);
-				Emitted += Row != IndexNone ? 1u : 0u;
-			});
+				return;
+			}
+			const uint32 Row =
+				Fluid.Add(Middle + U * Across.U + V * Across.V, Source.Speed * Direction, uint8(Source.Liquid), Liquid);
+			Emitted += Row != IndexNone ? 1u : 0u;
+		};
+		if (Settings.IsPlanar())
+		{
+			ForSlit(Source.Radius, Spacing, Chance[0], AddOne);
+		}
+		else
+		{
+			ForLattice(Source.Radius, Spacing, Chance[0], Chance[1], AddOne);
+		}
 	}
 	return Emitted;
 }
 
-uint64 FillCount(const FFillFluid& Fill, const FLiquidSettings& Liquid, float Radius)
+uint64 FillCount(const FFillFluid& Fill, const FLiquidSettings& Liquid, const FFluidSettings& Settings)
 {
-	const float Spacing = ParticleSpacing(Liquid, Radius);
+	const float Spacing = ParticleSpacing(Liquid, Settings);
+	const FVec3f HalfExtent = Settings.InPlane(Fill.HalfExtent);
 	double InBox = 1.0;
 	for (int Axis = 0; Axis < 3; ++Axis)
 	{
-		InBox *= std::max(1.0, std::round(2.0 * double(Fill.HalfExtent[Axis]) / double(Spacing)));
+		InBox *= std::max(1.0, std::round(2.0 * double(HalfExtent[Axis]) / double(Spacing)));
 	}
 	constexpr double TooMany = 1.0e8; // not worth counting
 	if (InBox > TooMany || Fill.Shape == EFillShape::Box)
@@ -202,21 +235,23 @@ uint64 FillCount(const FFillFluid& Fill, const FLiquidSettings& Liquid, float Ra
 		return uint64(std::min(InBox, 1.0e18));
 	}
 	uint64 Count = 0;
-	ForFill(Fill, Spacing, [&](const FVec3f&, uint32) { ++Count; });
+	ForFill(Fill, Settings, Spacing, [&](const FVec3f&, uint32) { ++Count; });
 	return Count;
 }
 
-uint32 FillRegion(const FFillFluid& Fill, const FLiquidSettings& Liquid, float Radius, uint64 Seed, FFluid& Fluid)
+uint32 FillRegion(
+	const FFillFluid& Fill, const FLiquidSettings& Liquid, const FFluidSettings& Settings, uint64 Seed, FFluid& Fluid)
 {
-	const float Spacing = ParticleSpacing(Liquid, Radius);
+	const float Spacing = ParticleSpacing(Liquid, Settings);
 	uint32 Placed = 0;
-	ForFill(Fill, Spacing,
+	ForFill(Fill, Settings, Spacing,
 		[&](const FVec3f& Place, uint32 Number)
 		{
 			// A perfect lattice would stay one: no direction is better than another.
 			const std::array<float, 4> Chance = RandomUnit4(Seed, Number, Placed, ERandomPurpose::FluidParticle);
 			const FVec3f Stir(Chance[0] - 0.5f, Chance[1] - 0.5f, Chance[2] - 0.5f);
-			const uint32 Row = Fluid.Add(Place + 0.1f * Spacing * Stir, Fill.Velocity, uint8(Fill.Liquid), Liquid);
+			const uint32 Row = Fluid.Add(Place + 0.1f * Spacing * Settings.InPlane(Stir),
+				Settings.InPlane(Fill.Velocity), uint8(Fill.Liquid), Liquid);
 			Placed += Row != IndexNone ? 1u : 0u;
 		});
 	return Placed;

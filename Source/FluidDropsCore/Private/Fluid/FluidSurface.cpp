@@ -3,8 +3,9 @@
 #include "FluidDropsCore/Fluid/FluidSurface.h"
 
 #include "Fluid/CubeCases.h"
+#include "Fluid/PairSweeps.h"
+#include "Fluid/SurfaceNormals.h"
 #include "FluidDropsCore/Foundation/Profile.h"
-#include "FluidDropsCore/Foundation/Vectorize.h"
 
 #include <algorithm>
 #include <bit>
@@ -13,51 +14,6 @@
 
 namespace FluidDrops
 {
-
-namespace
-{
-
-constexpr uint32 NormalLanes = 8;
-constexpr float FarFromAll = 1.0e6f; // h; pads the last group of particles
-
-/** Sum of (1 - r) (x - x_j) / r over groups of particles, in h: points where phi falls. */
-FD_WIDE_CLONES void SumOutward(
-	const float* X, const float* Y, const float* Z, uint32 Groups, const float (&At)[3], float (&Out)[3])
-{
-	float SumX[NormalLanes] = {}, SumY[NormalLanes] = {}, SumZ[NormalLanes] = {};
-	for (uint32 Group = 0; Group < Groups; ++Group)
-	{
-		const uint32 First = Group * NormalLanes;
-		FD_INDEPENDENT_ROWS
-		for (uint32 Lane = 0; Lane < NormalLanes; ++Lane)
-		{
-			const float AwayX = At[0] - X[First + Lane];
-			const float AwayY = At[1] - Y[First + Lane];
-			const float AwayZ = At[2] - Z[First + Lane];
-			const float Distance = std::sqrt(AwayX * AwayX + AwayY * AwayY + AwayZ * AwayZ);
-			const float Closeness = 1.0f - Distance;
-			const float Counted = Closeness > 0.0f ? Closeness : 0.0f;
-			const float Weight = Counted / (Distance > 1.0e-12f ? Distance : 1.0e-12f);
-			SumX[Lane] += Weight * AwayX;
-			SumY[Lane] += Weight * AwayY;
-			SumZ[Lane] += Weight * AwayZ;
-		}
-	}
-	Out[0] = Out[1] = Out[2] = 0.0f;
-	for (uint32 Lane = 0; Lane < NormalLanes; ++Lane)
-	{
-		Out[0] += SumX[Lane];
-		Out[1] += SumY[Lane];
-		Out[2] += SumZ[Lane];
-	}
-}
-
-uint32 GroupsOf(uint32 Count)
-{
-	return (Count + NormalLanes - 1) / NormalLanes;
-}
-
-} // namespace
 
 /** The 9 x 9 x 9 corners of a block's cubes, x fastest. */
 struct FFluidSurface::FCornerValues
@@ -136,56 +92,90 @@ void FFluidSurface::LoadCorners(const FBlockMesh& Mesh, FCornerValues& Out) cons
 namespace
 {
 
-/** Which of a cube's corners hold Test; bit c for corner c. */
-template <typename V, typename F>
-uint32 CornerBits(const V& Values, uint32 X, uint32 Y, uint32 Z, F&& Test)
+/** Which of a block's 9 x 9 x 9 corners hold a test, a line along x in each number. */
+class FCornerFlags
 {
-	uint32 Bits = 0;
-	for (uint32 Corner = 0; Corner < 8; ++Corner)
+public:
+	static constexpr uint32 Stride = FFluidField::BlockSide + 1;
+
+	template <typename F>
+	FCornerFlags(const float* Values, F&& Test)
 	{
-		const bool bHolds = Test(Values.At(X + (Corner & 1), Y + (Corner >> 1 & 1), Z + (Corner >> 2)));
-		Bits |= bHolds ? 1u << Corner : 0u;
+		for (uint32& Line : Lines)
+		{
+			Line = 0;
+			for (uint32 X = 0; X < Stride; ++X)
+			{
+				Line |= (Test(*Values++) ? 1u : 0u) << X;
+			}
+		}
 	}
-	return Bits;
+
+	/** Whether it is the same for all corners of the eight cubes along x that begin there. */
+	bool IsOneOf(uint32 Y, uint32 Z) const
+	{
+		const uint32* Line = Lines.data() + Z * Stride + Y;
+		const uint32 Any = Line[0] | Line[1] | Line[Stride] | Line[Stride + 1];
+		return Any == 0 || (Line[0] & Line[1] & Line[Stride] & Line[Stride + 1]) == (1u << Stride) - 1u;
+	}
+
+	/** How many of these cubes have a corner that holds it. */
+	uint32 CubesWithAny(uint32 Y, uint32 Z) const
+	{
+		const uint32* Line = Lines.data() + Z * Stride + Y;
+		const uint32 Any = Line[0] | Line[1] | Line[Stride] | Line[Stride + 1];
+		return uint32(std::popcount((Any | Any >> 1) & ((1u << (Stride - 1)) - 1u)));
+	}
+
+	/** Bit c for corner c of the cube with its lowest corner there. */
+	uint32 OfCube(uint32 X, uint32 Y, uint32 Z) const
+	{
+		const uint32* Line = Lines.data() + Z * Stride + Y;
+		const auto Two = [X](uint32 Bits) { return Bits >> X & 3u; };
+		return Two(Line[0]) | Two(Line[1]) << 2 | Two(Line[Stride]) << 4 | Two(Line[Stride + 1]) << 6;
+	}
+
+private:
+	std::array<uint32, Stride * Stride> Lines;
+};
+
+/** Calls Visit(X, Y, Z) for the lowest corners of the 2 x 2 x 2 halves of a cube of places. */
+template <typename F>
+void ForEachHalf(const std::array<uint32, 3>& Low, uint32 Half, F&& Visit)
+{
+	for (uint32 Part = 0; Part < 8; ++Part)
+	{
+		Visit(std::array<uint32, 3>{
+			Low[0] + Half * (Part & 1), Low[1] + Half * (Part >> 1 & 1), Low[2] + Half * (Part >> 2)});
+	}
 }
 
-/** Calls Visit(X, Y, Z) for the 512 places of a block, x fastest. */
+/** Calls Visit(Y, Z) for the 64 lines of a block along x. */
 template <typename F>
-void ForEachPlace(F&& Visit)
+void ForEachLine(F&& Visit)
 {
 	for (uint32 Z = 0; Z < FFluidField::BlockSide; ++Z)
 	{
 		for (uint32 Y = 0; Y < FFluidField::BlockSide; ++Y)
 		{
-			for (uint32 X = 0; X < FFluidField::BlockSide; ++X)
-			{
-				Visit(X, Y, Z);
-			}
+			Visit(Y, Z);
 		}
 	}
 }
 
 } // namespace
 
-/** Calls Visit(X, Y, Z) for the particles that may reach a cube of a block, from its corner 0, in h. */
+/** Calls Visit(Particles, Cube) for the ranges of particles around the cubes of a block, from its corner 0, in h. */
 template <typename F>
-void FFluidSurface::ForEachNear(uint32 Block, F&& Visit) const
+void FFluidSurface::ForEachRange(uint32 Block, F&& Visit) const
 {
-	const float End = float(Side) * Phi.Edge() / Phi.Radius() + 1.0f;
-	const auto IsNear = [End](float Place) { return Place > -1.0f && Place < End; };
+	const FFieldCube Cube{{0.0f, 0.0f, 0.0f}, float(Side) * Phi.Edge() / Phi.Radius()};
 	Phi.ForEachRangeNear(Block,
 		[&](uint32 First, uint32 Last, const FVec3f& Offset)
 		{
-			for (uint32 Row = First; Row < Last; ++Row)
-			{
-				const float X = Phi.SortedX()[Row] + Offset.x();
-				const float Y = Phi.SortedY()[Row] + Offset.y();
-				const float Z = Phi.SortedZ()[Row] + Offset.z();
-				if (IsNear(X) && IsNear(Y) && IsNear(Z))
-				{
-					Visit(X, Y, Z);
-				}
-			}
+			Visit(FFieldParticles{Phi.SortedX() + First, Phi.SortedY() + First, Phi.SortedZ() + First, Last - First,
+					  {Offset.x(), Offset.y(), Offset.z()}},
+				Cube);
 		});
 }
 
@@ -201,22 +191,30 @@ void FFluidSurface::CountBlock(uint32 Block)
 	LoadCorners(Mesh, Values);
 	const FCubeCases& Table = GetCubeCases();
 	FCornerEdges* Corner = Edges.data() + std::size_t(Block) * Corners;
-	ForEachPlace(
-		[&](uint32 X, uint32 Y, uint32 Z)
+	const FCornerFlags IsInside(Values.Value.data(), [this](float Value) { return Value >= Iso; });
+	const FCornerFlags IsReached(Values.Value.data(), [](float Value) { return Value > 0.0f; });
+	ForEachLine(
+		[&](uint32 Y, uint32 Z)
 		{
-			const uint32 Inside = CornerBits(Values, X, Y, Z, [this](float Value) { return Value >= Iso; });
-			const uint32 Own = Inside & 1;
-			const uint32 Crossed =
-				((Inside >> 1 & 1) ^ Own) | ((Inside >> 2 & 1) ^ Own) << 1 | ((Inside >> 4 & 1) ^ Own) << 2;
-			*Corner++ = {uint16(Mesh.Points), uint8(Crossed)};
-			Mesh.Points += uint32(std::popcount(Crossed));
-			Mesh.Triangles += Table.Cases[Inside].TriangleCount;
-			Mesh.LiveCubes += CornerBits(Values, X, Y, Z, [](float Value) { return Value > 0.0f; }) != 0 ? 1 : 0;
+			Mesh.LiveCubes += IsReached.CubesWithAny(Y, Z);
+			const bool bNone = IsInside.IsOneOf(Y, Z);
+			for (uint32 X = 0; X < Side; ++X)
+			{
+				const uint32 Inside = bNone ? 0 : IsInside.OfCube(X, Y, Z);
+				const uint32 Own = Inside & 1;
+				const uint32 Crossed =
+					((Inside >> 1 & 1) ^ Own) | ((Inside >> 2 & 1) ^ Own) << 1 | ((Inside >> 4 & 1) ^ Own) << 2;
+				*Corner++ = {uint16(Mesh.Points), uint8(Crossed)};
+				Mesh.Points += (Crossed & 1) + (Crossed >> 1 & 1) + (Crossed >> 2);
+				Mesh.Triangles += Table.Cases[Inside].TriangleCount;
+			}
 		});
 	if (Mesh.Points > 0)
 	{
-		ForEachNear(Block, [&](float, float, float) { ++Mesh.Near; });
-		Mesh.Near = GroupsOf(Mesh.Near);
+		const FFieldSweeps& Sweeps = *PairSweepsFor(ELanes::Best)->Field;
+		ForEachRange(
+			Block, [&](const FFieldParticles& In, const FFieldCube& Cube) { Mesh.Near += Sweeps.CountNear(In, Cube); });
+		Mesh.Near = GroupsOf(Mesh.Near) + 1; // whole vectors are written: one that reaches beyond the end
 	}
 }
 
@@ -242,13 +240,13 @@ void FFluidSurface::ListNear(uint32 Block)
 	{
 		return;
 	}
-	ForEachNear(Block,
-		[&](float X, float Y, float Z)
+	const FFieldSweeps& Sweeps = *PairSweepsFor(ELanes::Best)->Field;
+	ForEachRange(Block,
+		[&](const FFieldParticles& In, const FFieldCube& Cube)
 		{
-			NearX[At] = X;
-			NearY[At] = Y;
-			NearZ[At] = Z;
-			++At;
+			uint32 From = 0;
+			const FNearColumns Out{NearX.data() + At, NearY.data() + At, NearZ.data() + At, uint32(End - At)};
+			At += Sweeps.PickNear(In, Cube, From, Out);
 		});
 	for (; At < End; ++At)
 	{
@@ -256,42 +254,90 @@ void FFluidSurface::ListNear(uint32 Block)
 	}
 }
 
+/** Whether edges from the corners of a cube of places cross the surface. */
+bool FFluidSurface::IsCrossedIn(uint32 Block, const std::array<uint32, 3>& Low, uint32 Size) const
+{
+	const FCornerEdges* Own = Edges.data() + std::size_t(Block) * Corners;
+	uint32 Crossed = 0;
+	for (uint32 Line = 0; Line < Size * Size; ++Line)
+	{
+		const FCornerEdges* At = Own + ((Low[2] + Line / Size) * Side + Low[1] + Line % Size) * Side + Low[0];
+		for (uint32 X = 0; X < Size; ++X)
+		{
+			Crossed |= At[X].Crossed;
+		}
+	}
+	return Crossed != 0;
+}
+
+/** Normals want the particles near a point: from those near the block to those near two corners along each axis. */
 void FFluidSurface::WritePoints(uint32 Block, const FCornerValues& Values)
 {
-	const FVec3d Low = Phi.LowOf(Block);
+	const std::size_t First = std::size_t(Blocks[Block].Near) * NormalLanes;
+	const FNearParticles NearBlock{
+		NearX.data() + First, NearY.data() + First, NearZ.data() + First, Blocks[Block + 1].Near - Blocks[Block].Near};
 	const float EdgeInH = Phi.Edge() / Phi.Radius();
-	const std::size_t Near = std::size_t(Blocks[Block].Near) * NormalLanes;
-	const uint32 Groups = Blocks[Block + 1].Near - Blocks[Block].Near;
-	const FCornerEdges* Corner = Edges.data() + std::size_t(Block) * Corners;
-	uint32 Point = Blocks[Block].Points;
-	ForEachPlace(
-		[&](uint32 X, uint32 Y, uint32 Z)
+	FNearRoom FourRoom, TwoRoom;
+	const auto PickAround =
+		[&](const FNearParticles& From, const std::array<uint32, 3>& Low, uint32 Size, FNearRoom& Room)
+	{
+		return PickNear(From,
+			{{float(Low[0]) * EdgeInH, float(Low[1]) * EdgeInH, float(Low[2]) * EdgeInH}, float(Size) * EdgeInH}, Room);
+	};
+	ForEachHalf({0, 0, 0}, 4,
+		[&](const std::array<uint32, 3>& Four)
 		{
-			const uint8 Crossed = (Corner++)->Crossed;
-			for (uint32 Axis = 0; Axis < 3; ++Axis)
+			if (!IsCrossedIn(Block, Four, 4))
 			{
-				if ((Crossed >> Axis & 1) == 0)
-				{
-					continue;
-				}
-				const float Here = Values.At(X, Y, Z);
-				const float There = Values.At(X + (Axis == 0), Y + (Axis == 1), Z + (Axis == 2));
-				float Place[3] = {float(X), float(Y), float(Z)}; // in edges
-				Place[Axis] += (Iso - Here) / (There - Here);
-				MeshPoints[Point] =
-					(Low + double(Phi.Edge()) * FVec3d(double(Place[0]), double(Place[1]), double(Place[2])))
-						.cast<float>();
-				const float InH[3] = {Place[0] * EdgeInH, Place[1] * EdgeInH, Place[2] * EdgeInH};
-				float Outward[3];
-				SumOutward(NearX.data() + Near, NearY.data() + Near, NearZ.data() + Near, Groups, InH, Outward);
-				const FVec3f Normal(Outward[0], Outward[1], Outward[2]);
-				const float Length = Normal.norm();
-				FVec3f Along = FVec3f::Zero(); // where the gradient vanishes: to the side that is outside
-				Along[int32(Axis)] = Here > There ? 1.0f : -1.0f;
-				MeshNormals[Point] = Length > 1.0e-6f ? FVec3f(Normal / Length) : Along;
-				++Point;
+				return;
 			}
+			const FNearParticles NearFour = PickAround(NearBlock, Four, 4, FourRoom);
+			ForEachHalf(Four, 2,
+				[&](const std::array<uint32, 3>& Two)
+				{
+					if (IsCrossedIn(Block, Two, 2))
+					{
+						const FNearParticles NearTwo = PickAround(NearFour, Two, 2, TwoRoom);
+						ForEachHalf(Two, 1,
+							[&](const std::array<uint32, 3>& Corner)
+							{ WritePointsOf(Block, Corner, Values, NearTwo); });
+					}
+				});
 		});
+}
+
+/** Those on the edges from a corner. */
+void FFluidSurface::WritePointsOf(
+	uint32 Block, const std::array<uint32, 3>& At, const FCornerValues& Values, const FNearParticles& Near)
+{
+	const auto [X, Y, Z] = At;
+	const FCornerEdges& Corner = Edges[std::size_t(Block) * Corners + (Z * Side + Y) * Side + X];
+	const float EdgeInH = Phi.Edge() / Phi.Radius();
+	uint32 Point = Blocks[Block].Points + Corner.First;
+	for (uint32 Axis = 0; Axis < 3; ++Axis)
+	{
+		if ((Corner.Crossed >> Axis & 1) == 0)
+		{
+			continue;
+		}
+		const float Here = Values.At(X, Y, Z);
+		const float There = Values.At(X + (Axis == 0), Y + (Axis == 1), Z + (Axis == 2));
+		float Place[3] = {float(X), float(Y), float(Z)}; // in edges
+		Place[Axis] += (Iso - Here) / (There - Here);
+		MeshPoints[Point] =
+			(Phi.LowOf(Block) + double(Phi.Edge()) * FVec3d(double(Place[0]), double(Place[1]), double(Place[2])))
+				.cast<float>();
+		const float InH[3] = {Place[0] * EdgeInH, Place[1] * EdgeInH, Place[2] * EdgeInH};
+		float Outward[3];
+		SumOutward(Near, InH, Outward);
+		const FVec3f Normal(Outward[0], Outward[1], Outward[2]);
+		const float Length = // in this order on every processor, which Eigen does not promise
+			std::sqrt(Outward[0] * Outward[0] + Outward[1] * Outward[1] + Outward[2] * Outward[2]);
+		FVec3f Along = FVec3f::Zero(); // where the gradient vanishes: to the side that is outside
+		Along[int32(Axis)] = Here > There ? 1.0f : -1.0f;
+		MeshNormals[Point] = Length > 1.0e-6f ? FVec3f(Normal / Length) : Along;
+		++Point;
+	}
 }
 
 void FFluidSurface::WriteTriangles(uint32 Block, const FCornerValues& Values)
@@ -299,19 +345,22 @@ void FFluidSurface::WriteTriangles(uint32 Block, const FCornerValues& Values)
 	const FCubeCases& Table = GetCubeCases();
 	const FBlockMesh& Mesh = Blocks[Block];
 	uint32 Triangle = Mesh.Triangles;
-	ForEachPlace(
-		[&](uint32 X, uint32 Y, uint32 Z)
+	const FCornerFlags IsInside(Values.Value.data(), [this](float Value) { return Value >= Iso; });
+	ForEachLine(
+		[&](uint32 Y, uint32 Z)
 		{
-			const FCubeCase& Case =
-				Table.Cases[CornerBits(Values, X, Y, Z, [this](float Value) { return Value >= Iso; })];
-			for (uint32 Index = 0; Index < Case.TriangleCount; ++Index)
+			for (uint32 X = 0; X < Side && !IsInside.IsOneOf(Y, Z); ++X)
 			{
-				std::array<uint32, 3>& Out = MeshTriangles[Triangle++];
-				for (uint32 Vertex = 0; Vertex < 3; ++Vertex)
+				const FCubeCase& Case = Table.Cases[IsInside.OfCube(X, Y, Z)];
+				for (uint32 Index = 0; Index < Case.TriangleCount; ++Index)
 				{
-					const FCubeEdge Edge = Table.Edges[Case.Triangles[Index][Vertex]];
-					Out[Vertex] = PointOf(
-						Mesh, X + (Edge.Corner & 1), Y + (Edge.Corner >> 1 & 1), Z + (Edge.Corner >> 2), Edge.Axis);
+					std::array<uint32, 3>& Out = MeshTriangles[Triangle++];
+					for (uint32 Vertex = 0; Vertex < 3; ++Vertex)
+					{
+						const FCubeEdge Edge = Table.Edges[Case.Triangles[Index][Vertex]];
+						Out[Vertex] = PointOf(
+							Mesh, X + (Edge.Corner & 1), Y + (Edge.Corner >> 1 & 1), Z + (Edge.Corner >> 2), Edge.Axis);
+					}
 				}
 			}
 		});
@@ -323,7 +372,8 @@ uint32 FFluidSurface::PointOf(const FBlockMesh& Mesh, uint32 X, uint32 Y, uint32
 	const uint32 Owner = Mesh.Blocks[X / Side | Y / Side << 1 | Z / Side << 2];
 	const uint32 Corner = ((Z % Side) * Side + Y % Side) * Side + X % Side;
 	const FCornerEdges& Found = Edges[std::size_t(Owner) * Corners + Corner];
-	return Blocks[Owner].Points + Found.First + uint32(std::popcount(uint32(Found.Crossed) & ((1u << Axis) - 1)));
+	const uint32 Before = uint32(Found.Crossed) & ((1u << Axis) - 1); // of at most two axes
+	return Blocks[Owner].Points + Found.First + (Before & 1) + (Before >> 1);
 }
 
 std::size_t FFluidSurface::MemoryBytes() const

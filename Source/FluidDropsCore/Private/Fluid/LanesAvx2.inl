@@ -5,6 +5,7 @@
 
 constexpr uint32 Width = 8;
 constexpr uint32 Parts = 2;
+constexpr bool bSkipsEmpty = false;
 
 struct FLanes
 {

@@ -5,6 +5,7 @@
 
 constexpr uint32 Width = 16;
 constexpr uint32 Parts = 1;
+constexpr bool bSkipsEmpty = false;
 
 struct FLanes
 {

@@ -12,6 +12,8 @@ namespace FluidDrops
 namespace
 {
 
+constexpr const char* PlaneNames[] = {"none", "xy", "xz", "yz"};
+
 constexpr FSettingField FluidFields[] = {
 	FD_SETTING(FFluidSettings, InteractionRadius, "interactionRadius", "m", 1.0e-4, 10.0,
 		"How far particles of fluid feel each other. Particles are about 0.45 of it apart: half of it, eight times as "
@@ -31,6 +33,12 @@ constexpr FSettingField FluidFields[] = {
 	FD_SETTING(FFluidSettings, CalmTime, "calmTime", "s", 0.05, 60.0, "How long fluid must be calm to fall asleep."),
 	FD_SETTING(FFluidSettings, FarDistance, "farDistance", "m", 0.0, 1.0e5,
 		"Sources farther than this from the view point give fewer particles, down to a tenth. 0: all give all."),
+	FD_SETTING_CHOICE(FFluidSettings, Plane, "plane", PlaneNames,
+		"Fluid of two dimensions: particles stay where they are along the axis that is not named, nozzles are slits, "
+		"fills "
+		"one layer. Changing it needs a world without fluid."),
+	FD_SETTING(FFluidSettings, PlaneDepth, "planeDepth", "m", 1.0e-4, 100.0,
+		"In a plane: how thick the sheet is that particles stand for. Bodies that are as deep float as they should."),
 };
 
 constexpr const char* SpringBirthNames[] = {"never", "atRadius", "atDistance"};
@@ -92,38 +100,59 @@ FStatus ValidateLiquid(const FLiquidSettings& Settings)
 	return ValidateSettings(&Settings, LiquidFields);
 }
 
-float NumberDensity(const FLiquidSettings& Settings, float Radius)
+float EquilibriumDensity(const FLiquidSettings& Settings, const FFluidSettings& Fluid)
 {
-	constexpr float Weight = float(15.0 / (2.0 * std::numbers::pi)); // a uniform fluid counts (2 pi / 15) n h^3
-	return Weight * (EquilibriumDensity(Settings) + 1.0f) / (Radius * Radius * Radius);
+	return Settings.RestDensity /
+		(1.0f + (Fluid.IsPlanar() ? 0.24f * Settings.NearRatio : Settings.NearRatio / 6.0f)); // (5.d), (5.c)
 }
 
-float ParticleSpacing(const FLiquidSettings& Settings, float Radius)
+float NumberDensity(const FLiquidSettings& Settings, const FFluidSettings& Fluid)
 {
-	return std::cbrt(1.0f / NumberDensity(Settings, Radius));
+	// A uniform fluid counts (2 pi / 15) n h^3, in a plane (pi / 6) n h^2.
+	constexpr float InSpace = float(15.0 / (2.0 * std::numbers::pi)), InPlane = float(6.0 / std::numbers::pi);
+	const float Radius = Fluid.InteractionRadius, Density = EquilibriumDensity(Settings, Fluid);
+	return Fluid.IsPlanar() ? InPlane * (Density + 1.0f) / (Radius * Radius)
+							: InSpace * (Density + 1.0f) / (Radius * Radius * Radius);
 }
 
-float ParticleMass(const FLiquidSettings& Settings, float Radius)
+float ParticleSpacing(const FLiquidSettings& Settings, const FFluidSettings& Fluid)
 {
-	return Settings.MassDensity / NumberDensity(Settings, Radius);
+	const float Share = 1.0f / NumberDensity(Settings, Fluid);
+	return Fluid.IsPlanar() ? std::sqrt(Share) : std::cbrt(Share);
 }
 
-FLiquidNumbers NumbersOf(const FLiquidSettings& Settings, float Radius, float StepTime)
+float ParticleRadius(const FLiquidSettings& Settings, const FFluidSettings& Fluid)
 {
-	const float Density = EquilibriumDensity(Settings);
+	const float PerSpacing =
+		Fluid.IsPlanar() ? std::sqrt(float(1.0 / std::numbers::pi)) : std::cbrt(float(0.75 / std::numbers::pi));
+	return ParticleSpacing(Settings, Fluid) * PerSpacing;
+}
+
+float ParticleMass(const FLiquidSettings& Settings, const FFluidSettings& Fluid)
+{
+	const float Depth = Fluid.IsPlanar() ? Fluid.PlaneDepth : 1.0f;
+	return Settings.MassDensity / NumberDensity(Settings, Fluid) * Depth;
+}
+
+FLiquidNumbers NumbersOf(const FLiquidSettings& Settings, const FFluidSettings& Fluid, float StepTime)
+{
+	const float Radius = Fluid.InteractionRadius;
+	const float Density = EquilibriumDensity(Settings, Fluid);
 	const float Courant = Settings.SoundSpeed * StepTime / Radius;
 	FLiquidNumbers Numbers;
 	Numbers.WantedStiffness = Courant * Courant;
 	Numbers.Stiffness = Settings.SoundSpeed > 0.0f ? std::min(Numbers.WantedStiffness, SafeStiffness) : SafeStiffness;
 	Numbers.RestDensity = Settings.RestDensity;
 	// (14.2) solved for k: c^2 dt^2 = S h^2.
-	Numbers.Push = 6.0f * Numbers.Stiffness * Radius / (Density * Density * (3.0f + 0.5f * Settings.NearRatio));
-	Numbers.NearPush = Settings.NearRatio * Numbers.Push;
+	const float Kappa = Settings.NearRatio;
+	Numbers.Push = Fluid.IsPlanar() ? Numbers.Stiffness * Radius / (Density * Density * (0.5f + 0.12f * Kappa))
+									: 6.0f * Numbers.Stiffness * Radius / (Density * Density * (3.0f + 0.5f * Kappa));
+	Numbers.NearPush = Kappa * Numbers.Push;
 	Numbers.Damping = StepTime * Settings.Viscosity;
 	Numbers.ImpactDamping = StepTime * Settings.ImpactViscosity / Radius;
 	Numbers.SpringPush = std::min(StepTime * StepTime * Settings.SpringStiffness, SafeSpring);
 	Numbers.Flow = std::min(StepTime * Settings.Plasticity, 1.0f);
-	Numbers.Mass = ParticleMass(Settings, Radius);
+	Numbers.Mass = ParticleMass(Settings, Fluid);
 	return Numbers;
 }
 

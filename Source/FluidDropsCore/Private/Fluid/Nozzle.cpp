@@ -27,10 +27,10 @@ struct FNozzle
 
 	FNozzle(const FSourceContext& Context, const FFluidSourceSettings& Source)
 		: Center(Source.Center)
-		, Direction(Source.Direction.normalized())
-		, Length(NozzleLength * Context.InteractionRadius + Source.Speed * float(Context.TickTime))
+		, Direction(Context.Fluid.InPlane(Source.Direction).normalized())
+		, Length(NozzleLength * Context.Fluid.InteractionRadius + Source.Speed * float(Context.TickTime))
 	{
-		const float Radius = Source.Radius + 0.5f * Context.InteractionRadius;
+		const float Radius = Source.Radius + 0.5f * Context.Fluid.InteractionRadius;
 		Radius2 = Radius * Radius;
 	}
 
@@ -94,8 +94,7 @@ void FNozzleContent::Reserve(const FSourceContext& Context, const FFluidSourceSe
 {
 	const FNozzle Nozzle(Context, Source);
 	const float Volume = std::numbers::pi_v<float> * Nozzle.Radius2 * Nozzle.Length;
-	const float Crowd =
-		2.0f * Volume * NumberDensity(Context.Liquids[uint32(Source.Liquid)], Context.InteractionRadius);
+	const float Crowd = 2.0f * Volume * NumberDensity(Context.Liquids[uint32(Source.Liquid)], Context.Fluid);
 	const std::size_t Most = bChunkNear.size() * NozzleChunk;
 	Held.reserve(std::min(Held.capacity() + std::size_t(std::min(Crowd, 1.0e9f)), Most));
 }
@@ -165,7 +164,7 @@ void CarryNozzle(
 	}
 	const FNozzle From(Context, Before);
 	const FParticleTable& Table = Fluid.Particles();
-	const Eigen::Quaternionf Turn = Eigen::Quaternionf::FromTwoVectors(From.Direction, Now.Direction.normalized());
+	const Eigen::Quaternionf Turn = Eigen::Quaternionf::FromTwoVectors(From.Direction, FNozzle(Context, Now).Direction);
 	for (uint32 Row = 0; Row < Table.Num(); ++Row)
 	{
 		const FVec3f Place = Table.Position(Row);

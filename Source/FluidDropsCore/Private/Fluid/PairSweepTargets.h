@@ -12,13 +12,23 @@
 #define FD_HAS_WIDE_LANES 0
 #endif
 
+#if FD_HAS_WIDE_LANES || defined(__aarch64__) || defined(_M_ARM64)
+#define FD_HAS_FOUR_LANES 1
+#else
+#define FD_HAS_FOUR_LANES 0
+#endif
+
 namespace FluidDrops
 {
 
 extern const FPairSweeps PlainPairSweeps;
+#if FD_HAS_FOUR_LANES
+extern const FPairSweeps FourPairSweeps;
+#endif
 #if FD_HAS_WIDE_LANES
 extern const FPairSweeps Avx2PairSweeps;
 extern const FPairSweeps Avx512PairSweeps;
+extern const FFieldSweeps Avx2FieldSweeps; // with AVX-512 too: its roots are no faster, and bricks have eight corners
 #endif
 
 } // namespace FluidDrops

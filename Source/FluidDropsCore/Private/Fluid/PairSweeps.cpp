@@ -67,7 +67,7 @@ const FPairSweeps* PairSweepsFor(ELanes Lanes)
 	switch (Lanes)
 	{
 	case ELanes::Best:
-		for (const ELanes Wide : {ELanes::Avx512, ELanes::Avx2})
+		for (const ELanes Wide : {ELanes::Avx512, ELanes::Avx2, ELanes::Four})
 		{
 			if (const FPairSweeps* Sweeps = PairSweepsFor(Wide))
 			{
@@ -75,6 +75,9 @@ const FPairSweeps* PairSweepsFor(ELanes Lanes)
 			}
 		}
 		return &PlainPairSweeps;
+#if FD_HAS_FOUR_LANES
+	case ELanes::Four: return &FourPairSweeps;
+#endif
 #if FD_HAS_WIDE_LANES
 	case ELanes::Avx2: return HasAvx2() ? &Avx2PairSweeps : nullptr;
 	case ELanes::Avx512: return HasAvx512() ? &Avx512PairSweeps : nullptr;

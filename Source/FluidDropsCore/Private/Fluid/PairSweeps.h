@@ -5,12 +5,13 @@
 //
 // How: of the runs, what lies within the radius of the cell's own box is packed into a small buffer, and each particle
 // of the cell goes through all of it: a quarter is within its radius, the rest weighs nothing. Sixteen at a time, in
-// what the processor has: PairSweeps.inl is compiled for AVX-512, AVX2 and plain code, and as all add up in the same
-// order without contraction, all give the same bits. (Packing a second time, for each particle, was tried: the stores
-// cost more than they save.)
+// what the processor has: PairSweeps.inl is compiled for AVX-512, AVX2, SSE2 or NEON, and plain code, and as all add
+// up in the same order without contraction, all give the same bits. (Packing a second time, for each particle, was
+// tried: the stores cost more than they save.)
 
 #pragma once
 
+#include "Fluid/FieldSweeps.h"
 #include "FluidDropsCore/Fluid/FluidSolver.h"
 
 namespace FluidDrops
@@ -44,7 +45,8 @@ struct FSweepColumns
 	const uint8* Liquid = nullptr;
 	const FSweepLiquid* Liquids = nullptr;
 	float Radius = 0.0f;
-	bool bMixed = false; // more than one liquid is in use
+	float MostBraking = 5.0f; // see SumViscosityOf
+	bool bMixed = false;      // more than one liquid is in use
 };
 
 struct FSweepCell
@@ -84,6 +86,7 @@ struct FPairSweeps
 	FSumVector Displacement;
 	FSumVector Viscosity;
 	FListNear ListNear;
+	const FFieldSweeps* Field;
 };
 
 /** Null if the processor, or the compiler, has none. */

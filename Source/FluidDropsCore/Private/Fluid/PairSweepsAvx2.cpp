@@ -9,6 +9,7 @@
 
 #if FD_HAS_WIDE_LANES
 
+#include <bit>
 #include <immintrin.h>
 
 #if defined(__clang__)
@@ -25,12 +26,16 @@ namespace Avx2Lanes
 {
 
 #include "Fluid/LanesAvx2.inl"
+
+#include "Fluid/FieldBricks.inl"
 #include "Fluid/PairSweeps.inl"
 
 } // namespace Avx2Lanes
 
-const FPairSweeps Avx2PairSweeps{
-	"avx2", Avx2Lanes::SumDensity, Avx2Lanes::SumDisplacement, Avx2Lanes::SumViscosity, Avx2Lanes::ListNear};
+const FFieldSweeps Avx2FieldSweeps = Avx2Lanes::FieldSweeps;
+
+const FPairSweeps Avx2PairSweeps{"avx2", Avx2Lanes::SumDensity, Avx2Lanes::SumDisplacement, Avx2Lanes::SumViscosity,
+	Avx2Lanes::ListNear, &Avx2FieldSweeps};
 
 } // namespace FluidDrops
 

@@ -12,11 +12,13 @@ namespace PlainLanes
 {
 
 #include "Fluid/LanesPlain.inl"
+
+#include "Fluid/FieldBricks.inl"
 #include "Fluid/PairSweeps.inl"
 
 } // namespace PlainLanes
 
-const FPairSweeps PlainPairSweeps{
-	"plain", PlainLanes::SumDensity, PlainLanes::SumDisplacement, PlainLanes::SumViscosity, PlainLanes::ListNear};
+const FPairSweeps PlainPairSweeps{"plain", PlainLanes::SumDensity, PlainLanes::SumDisplacement,
+	PlainLanes::SumViscosity, PlainLanes::ListNear, &PlainLanes::FieldSweeps};
 
 } // namespace FluidDrops

@@ -5,9 +5,6 @@
 #include "FluidDropsCore/Drops/DropFace.h"
 #include "FluidDropsCore/Fluid/FluidSurface.h"
 
-#include <cmath>
-#include <numbers>
-
 namespace FluidDrops
 {
 
@@ -102,16 +99,15 @@ struct FLiquidPlaces
 
 void AddLiquidParts(FFluidMesh& Mesh, const FWorld& World)
 {
-	const float Radius = World.Settings().Fluid.InteractionRadius;
+	const FFluidSettings& Settings = World.Settings().Fluid;
+	const float Radius = Settings.InteractionRadius;
 	FSerialTaskRunner Runner;
 	FFluidSurface Surface;
 	for (uint32 Liquid = 0; Liquid < World.Fluid().Liquids.size(); ++Liquid)
 	{
 		const FLiquidPlaces Places(World.Fluid().Fluid.Particles(), Liquid);
-		const float Spacing = ParticleSpacing(World.Fluid().LiquidSettings[Liquid], Radius);
-		const float ParticleRadius = Spacing * std::cbrt(float(0.75 / std::numbers::pi)); // (14.5)
-		if (Places.X.empty() ||
-			!Surface.Extract({Places.X, Places.Y, Places.Z}, Radius, FluidIsoValue(Radius, ParticleRadius), {}, Runner))
+		const float Iso = FluidIsoValue(Radius, ParticleRadius(World.Fluid().LiquidSettings[Liquid], Settings));
+		if (Places.X.empty() || !Surface.Extract({Places.X, Places.Y, Places.Z}, Radius, Iso, {}, Runner))
 		{
 			continue; // settings of a world are in range, so it is never refused
 		}

@@ -67,7 +67,8 @@ void FWorld::TakeDropsIntoFluid(const FFluidContext& Context)
 		{
 			const FLiquidSettings& Settings = FluidRows.LiquidSettings[Liquid];
 			if (Settings.bMakesDrops && FluidJoins.size() < FluidJoins.capacity() &&
-				Fluid.DensityAt(Context, AirRows.Position(Row), uint8(Liquid)) > InFluid * EquilibriumDensity(Settings))
+				Fluid.DensityAt(Context, AirRows.Position(Row), uint8(Liquid)) >
+					InFluid * EquilibriumDensity(Settings, Config.Fluid))
 			{
 				FluidJoins.push_back({Row, Liquid});
 				break;
@@ -139,7 +140,7 @@ void FWorld::MakeDropsOfFluid()
 		{
 			continue;
 		}
-		const float Reach = TouchPart * ParticleSpacing(Liquid.Settings, Config.Fluid.InteractionRadius);
+		const float Reach = TouchPart * ParticleSpacing(Liquid.Settings, Config.Fluid);
 		FSurfaceHit Nearest;
 		uint32 On = IndexNone;
 		for (uint32 Surface = 0; Surface < WetSurfaces.size(); ++Surface)

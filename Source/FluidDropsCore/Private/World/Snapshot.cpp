@@ -17,7 +17,7 @@ namespace FluidDrops
 namespace
 {
 
-constexpr FFileFormat SnapshotFormat{"FDSNAPSH", 8, "snapshot"};
+constexpr FFileFormat SnapshotFormat{"FDSNAPSH", 9, "snapshot"};
 
 bool IsPlaceOn(std::span<const FWetSurface> Surfaces, uint32 Surface, uint32 Triangle)
 {

@@ -138,7 +138,7 @@ FBodyStep FWorld::MakeBodyStep(float StepTime, std::span<FLiquidTouch> Touches) 
 	{
 		const FLiquid& Liquid = FluidRows.Liquids[Index];
 		Touches[Index] = {float(Liquid.ParticleMass), Liquid.Settings.Friction, Liquid.Settings.Stickiness};
-		Spacing = std::max(Spacing, ParticleSpacing(Liquid.Settings, Config.Fluid.InteractionRadius));
+		Spacing = std::max(Spacing, ParticleSpacing(Liquid.Settings, Config.Fluid));
 	}
 	FBodyStep Step;
 	Step.StepTime = StepTime;

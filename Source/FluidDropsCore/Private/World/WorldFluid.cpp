@@ -74,8 +74,7 @@ FFluidContext FWorld::MakeFluidContext(float StepTime) const
 
 FSourceContext FWorld::MakeSourceContext() const
 {
-	return {FluidRows.LiquidSettings, Config.Fluid.InteractionRadius, Seconds, TickTime(), uint64(Config.World.Seed),
-		TaskRunner};
+	return {FluidRows.LiquidSettings, Config.Fluid, Seconds, TickTime(), uint64(Config.World.Seed), TaskRunner};
 }
 
 TResult<uint32> FWorld::AddLiquid(const FLiquidSettings& Settings)
@@ -90,7 +89,7 @@ TResult<uint32> FWorld::AddLiquid(const FLiquidSettings& Settings)
 		return Within("liquids." + std::to_string(Index), Status.Error());
 	}
 	const FLiquidSettings Added = Settings; // the argument may point into the list that is about to grow
-	FluidRows.Liquids.push_back({Added, double(ParticleMass(Added, Config.Fluid.InteractionRadius)), 0.0});
+	FluidRows.Liquids.push_back({Added, double(ParticleMass(Added, Config.Fluid)), 0.0});
 	FluidRows.LiquidSettings.push_back(Added);
 	Notify(FAddLiquid{Added});
 	return Index;
@@ -119,6 +118,10 @@ FStatus FWorld::CheckSource(const FFluidSourceSettings& Settings, uint32 Index) 
 	if (FStatus Status = ValidateFluidSource(Settings); !Status)
 	{
 		return Within(Where, Status.Error());
+	}
+	if (Config.Fluid.InPlane(Settings.Direction).norm() < 1.0e-3f)
+	{
+		return Within(Where, MakeError("direction: must not stand across the plane that fluid keeps to (fluid.plane)"));
 	}
 	if (FStatus Status = CheckIndex("liquid", uint32(Settings.Liquid), FluidRows.Liquids.size()); !Status)
 	{
@@ -223,14 +226,14 @@ TResult<uint32> FWorld::FillFluid(const FFillFluid& Fill)
 		return MakeError("halfExtent: must be three numbers above 0, at most 10000 m");
 	}
 	const FLiquid& Liquid = FluidRows.Liquids[Fill.Liquid];
-	const uint64 Wanted = FillCount(Fill, Liquid.Settings, Config.Fluid.InteractionRadius);
+	const uint64 Wanted = FillCount(Fill, Liquid.Settings, Config.Fluid);
 	const uint32 Room = FluidRows.Fluid.Particles().Capacity() - FluidRows.Fluid.Particles().Num();
 	if (Wanted > Room)
 	{
 		return NoRoomForFluid(Wanted, Room, Config.Budget.Particles);
 	}
 	const uint64 Seed = uint64(Config.World.Seed) + (Ticks << 16) + SpawnCount++;
-	const uint32 Placed = FillRegion(Fill, Liquid.Settings, Config.Fluid.InteractionRadius, Seed, FluidRows.Fluid);
+	const uint32 Placed = FillRegion(Fill, Liquid.Settings, Config.Fluid, Seed, FluidRows.Fluid);
 	Booked[EAccount::Emitted] += double(Placed) * Liquid.ParticleMass;
 	FluidRows.bAtRest = false;
 	Notify(Fill);

@@ -295,6 +295,11 @@ FStatus FWorld::SetSettings(const FWorldSettings& Settings)
 			"fluid.interactionRadius: cannot change once the world has liquids: their particles would have "
 			"another mass");
 	}
+	if ((Settings.Fluid.Plane != Config.Fluid.Plane || Settings.Fluid.PlaneDepth != Config.Fluid.PlaneDepth) &&
+		!FluidRows.Liquids.empty())
+	{
+		return MakeError("fluid.plane, fluid.planeDepth: cannot change once the world has liquids");
+	}
 	const FDropSettings& Before = Config.Drops;
 	const bool bReshaped = Settings.Drops.Density != Before.Density || Settings.Drops.bMerge != Before.bMerge ||
 		Settings.Drops.MotionLaw != Before.MotionLaw || Settings.Drops.MergeReach != Before.MergeReach ||

@@ -52,6 +52,7 @@ enum class ELanes : uint8
 {
 	Best,
 	Plain,
+	Four, // SSE2 or NEON: what every x86-64 or 64-bit ARM processor has
 	Avx2,
 	Avx512,
 };
@@ -162,6 +163,14 @@ private:
 	FParticleTable Table;
 	std::unique_ptr<FFluidMemory> Memory;
 	void HoldStill(const FFluidContext& Context, bool bPlaces);
+	enum class EInPlane
+	{
+		Velocities,
+		Places,
+		PlacesAfterBodies,
+	};
+	/** Takes away what has come to particles along the axis that is still, if fluid keeps to a plane. */
+	void StayInPlane(const FFluidContext& Context, EInPlane What);
 	void FindAwakeCells(const FFluidContext& Context, bool bTableInOrder);
 
 	std::unique_ptr<FSprings> Springs;

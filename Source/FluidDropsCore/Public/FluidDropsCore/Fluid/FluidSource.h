@@ -3,7 +3,8 @@
 // Where particle fluid comes from and goes to: round nozzles, regions that are filled at once, boxes that drain. A jet
 // comes in layers that are one spacing apart, each a lattice across the nozzle: particles are born as far from each
 // other as they want to be, an interaction radius before the end of the nozzle, through which they are pushed. What is
-// emitted depends only on seed, source and time.
+// emitted depends only on seed, source and time. In a plane (FFluidSettings::Plane) a nozzle is a slit and a fill one
+// layer, both through their middle.
 
 #pragma once
 
@@ -58,14 +59,15 @@ FD_CORE_API std::span<const FSettingField> FluidSinkFields();
 FD_CORE_API FStatus ValidateFluidSource(const FFluidSourceSettings& Settings);
 
 /** kg/s while it runs. */
-FD_CORE_API float FlowRate(const FFluidSourceSettings& Settings, const FLiquidSettings& Liquid, float Radius);
+FD_CORE_API float FlowRate(
+	const FFluidSourceSettings& Settings, const FLiquidSettings& Liquid, const FFluidSettings& Fluid);
 
 struct FSourceContext
 {
 	std::span<const FLiquidSettings> Liquids;
-	float InteractionRadius; // m
-	double Now;              // s
-	double TickTime;         // s
+	const FFluidSettings& Fluid;
+	double Now;      // s
+	double TickTime; // s
 	uint64 Seed;
 	ITaskRunner& Runner;
 };
@@ -78,9 +80,10 @@ uint32 EmitFluid(const FSourceContext& Context, uint32 SourceIndex, const FFluid
 	FFluid& Fluid);
 
 /** How many particles that would be. */
-FD_CORE_API uint64 FillCount(const FFillFluid& Fill, const FLiquidSettings& Liquid, float Radius);
+FD_CORE_API uint64 FillCount(const FFillFluid& Fill, const FLiquidSettings& Liquid, const FFluidSettings& Settings);
 
 /** Returns how many found room. */
-uint32 FillRegion(const FFillFluid& Fill, const FLiquidSettings& Liquid, float Radius, uint64 Seed, FFluid& Fluid);
+uint32 FillRegion(
+	const FFillFluid& Fill, const FLiquidSettings& Liquid, const FFluidSettings& Settings, uint64 Seed, FFluid& Fluid);
 
 } // namespace FluidDrops

@@ -32,6 +32,8 @@ inline float FluidIsoValue(float Radius, float ParticleRadius)
 	return 1.0f - ParticleRadius / Radius;
 }
 
+struct FNearParticles;
+
 class FFluidSurface
 {
 public:
@@ -77,10 +79,13 @@ private:
 	void LoadCorners(const FBlockMesh& Mesh, FCornerValues& Out) const;
 	void CountBlock(uint32 Block);
 	void WriteBlock(uint32 Block);
+	bool IsCrossedIn(uint32 Block, const std::array<uint32, 3>& Low, uint32 Size) const;
 	void WritePoints(uint32 Block, const FCornerValues& Values);
+	void WritePointsOf(
+		uint32 Block, const std::array<uint32, 3>& At, const FCornerValues& Values, const FNearParticles& Near);
 	void WriteTriangles(uint32 Block, const FCornerValues& Values);
 	template <typename F>
-	void ForEachNear(uint32 Block, F&& Visit) const;
+	void ForEachRange(uint32 Block, F&& Visit) const;
 	void ListNear(uint32 Block);
 	uint32 PointOf(const FBlockMesh& Mesh, uint32 X, uint32 Y, uint32 Z, uint32 Axis) const;
 

@@ -10,6 +10,15 @@
 namespace FluidDrops
 {
 
+/** In which plane all fluid of a world stays. */
+enum class EFluidPlane : uint8
+{
+	None, // in space
+	XY,
+	XZ,
+	YZ,
+};
+
 /** What all liquids of a world share. */
 struct FFluidSettings
 {
@@ -21,6 +30,21 @@ struct FFluidSettings
 	float CalmSpeed = 0.02f;    // m/s
 	float FarDistance = 0.0f;   // m
 	float CalmTime = 0.5f;      // s
+	EFluidPlane Plane = EFluidPlane::None;
+	float PlaneDepth = 1.0f; // m
+
+	bool IsPlanar() const { return Plane != EFluidPlane::None; }
+	/** The axis along which nothing moves; only in a plane. */
+	uint32 StillAxis() const { return 3u - uint32(Plane); }
+	/** Without what it has along that axis. */
+	FVec3f InPlane(FVec3f Vector) const
+	{
+		if (IsPlanar())
+		{
+			Vector[int32(StillAxis())] = 0.0f;
+		}
+		return Vector;
+	}
 };
 
 enum class ESpringBirth : uint8
@@ -63,7 +87,7 @@ inline constexpr float SafeStiffness = 0.05f;
 /** The largest spring stiffness x dt^2 of the parallel relaxation. */
 inline constexpr float SafeSpring = 0.1f;
 
-/** What a liquid's settings come to for a substep of dt, in particles of interaction radius h. */
+/** What a liquid's settings come to for a substep of dt. */
 struct FLiquidNumbers
 {
 	float RestDensity = 0.0f;     // rho_0
@@ -78,21 +102,21 @@ struct FLiquidNumbers
 	float WantedStiffness = 0.0f; // S that the sound speed asks for; above SafeStiffness: substeps are wanting
 };
 
-FD_CORE_API FLiquidNumbers NumbersOf(const FLiquidSettings& Settings, float Radius, float StepTime);
+FD_CORE_API FLiquidNumbers NumbersOf(const FLiquidSettings& Settings, const FFluidSettings& Fluid, float StepTime);
 
-/** Density in the middle of a free drop (5.c). */
-inline float EquilibriumDensity(const FLiquidSettings& Settings)
-{
-	return Settings.RestDensity / (1.0f + Settings.NearRatio / 6.0f);
-}
+/** Density in the middle of a free drop (5.c), in a plane (5.d). */
+FD_CORE_API float EquilibriumDensity(const FLiquidSettings& Settings, const FFluidSettings& Fluid);
 
-/** Particles per cubic metre (5.e). */
-FD_CORE_API float NumberDensity(const FLiquidSettings& Settings, float Radius);
+/** Particles per cubic metre, in a plane per square metre (5.e). */
+FD_CORE_API float NumberDensity(const FLiquidSettings& Settings, const FFluidSettings& Fluid);
 
 /** Mean distance of neighbours, m (14.5): what sources and fills keep. */
-FD_CORE_API float ParticleSpacing(const FLiquidSettings& Settings, float Radius);
+FD_CORE_API float ParticleSpacing(const FLiquidSettings& Settings, const FFluidSettings& Fluid);
 
-/** kg (14.6). */
-FD_CORE_API float ParticleMass(const FLiquidSettings& Settings, float Radius);
+/** Radius of the ball, in a plane of the disc, that is a particle's share of the liquid, m (14.5). */
+FD_CORE_API float ParticleRadius(const FLiquidSettings& Settings, const FFluidSettings& Fluid);
+
+/** kg (14.6); in a plane that of a sheet of its depth. */
+FD_CORE_API float ParticleMass(const FLiquidSettings& Settings, const FFluidSettings& Fluid);
 
 } // namespace FluidDrops

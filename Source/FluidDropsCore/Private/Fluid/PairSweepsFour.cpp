@@ -1,0 +1,41 @@
+// Copyright (c) 2026 The FluidDrops authors. MIT License.
+//
+// The sweeps in what every processor of its kind has: SSE2 on x86-64, NEON on 64-bit ARM.
+
+#include "Fluid/PairSweeps.h"
+
+#include "Fluid/PairSweepTargets.h"
+
+#if FD_HAS_FOUR_LANES
+
+#include <bit>
+
+#if FD_HAS_WIDE_LANES
+#include <immintrin.h>
+#else
+#include <arm_neon.h>
+#endif
+
+namespace FluidDrops
+{
+
+namespace FourLanes
+{
+
+#if FD_HAS_WIDE_LANES
+#include "Fluid/LanesSse2.inl"
+#else
+#include "Fluid/LanesNeon.inl"
+#endif
+
+#include "Fluid/FieldBricks.inl"
+#include "Fluid/PairSweeps.inl"
+
+} // namespace FourLanes
+
+const FPairSweeps FourPairSweeps{"four", FourLanes::SumDensity, FourLanes::SumDisplacement, FourLanes::SumViscosity,
+	FourLanes::ListNear, &FourLanes::FieldSweeps};
+
+} // namespace FluidDrops
+
+#endif

@@ -296,7 +296,6 @@ void FFluidMemory::Init(uint32 Capacity)
 	bCellAwake.Reserve(Capacity);
 	ChunkValues.Reserve(ChunkCount(Capacity, RowChunk));
 	SortedLiquid.Reserve(Capacity);
-	SpareBytes.Reserve(Capacity);
 }
 
 FFluid::FFluid()
@@ -313,6 +312,7 @@ void FFluid::Init(uint32 Capacity, uint32 SpringsPerParticle)
 {
 	Table.Init(Capacity);
 	Memory->Init(Capacity);
+	PlacesBefore.Reserve(Capacity);
 	Springs->Init(Capacity, std::min(SpringsPerParticle, 255u));
 }
 
@@ -330,6 +330,7 @@ uint32 FFluid::Add(const FVec3f& Position, const FVec3f& Velocity, uint8 Liquid,
 		Table.Density[Row] = EquilibriumDensity(Settings);
 		Table.Liquid[Row] = Liquid;
 		Table.Calm[Row] = 0;
+		PlacesBefore[Table.SlotOf(Row)] = {Position.x(), Position.y(), Position.z()};
 		bTidy = false;
 	}
 	return Row;
@@ -530,7 +531,7 @@ std::vector<std::pair<uint32, uint32>> FFluid::NeighbourPairs(const FFluidContex
 
 uint32 FFluid::BytesPerParticle() const
 {
-	return Table.BytesPerRow() + FFluidMemory::BytesPerParticle();
+	return Table.BytesPerRow() + FFluidMemory::BytesPerParticle() + uint32(sizeof(FPlaceBefore));
 }
 
 void FFluid::Save(FByteWriter& Writer) const
@@ -544,6 +545,7 @@ void FFluid::Save(FByteWriter& Writer) const
 void FFluid::Load(FByteReader& Reader)
 {
 	bTidy = false;
+	bMoved = false;
 	Steps = Reader.Read<uint64>();
 	bHasSprings = Reader.Read<uint8>() != 0;
 	Table.Load(Reader);

@@ -13,7 +13,7 @@ namespace
 
 constexpr float FastestHand = 8.0f;      // m/s
 constexpr float MostChange = 50.0f;      // m/s, of the velocity of fluid at once
-constexpr float FollowTime = 0.06f;      // s within which a body that is held comes to the mouse
+constexpr float FollowTime = 0.03f;      // s within which what is held comes to the mouse
 constexpr float HeldSpin = 0.8f;         // of its spin that a body keeps from stroke to stroke
 constexpr float HoldTogether = 2.0f;     // 1/s: fluid that is held moves to the middle, by brush radii
 constexpr float LeastHandTime = 1.0e-3f; // s

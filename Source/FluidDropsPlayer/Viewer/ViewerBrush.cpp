@@ -106,22 +106,27 @@ void FViewerModel::Touch(const FPickedPlace& Place, float Seconds)
 		return;
 	}
 	Stroke = Stroke ? Stroke : BeginStroke(Place);
-	Stroke->Waiting += Seconds * (Now->bPlaying ? static_cast<float>(Now->Speed) : 1.0f);
-	if (Posted > Now->CommandsDone + MostBrushCommands)
+	Stroke->Waiting += Seconds;
+	// While it plays, the scene's time counts, which may be slower: once a tick, or the brush would leave behind what
+	// it moves.
+	const uint64 Ticks = Now->Tick - std::min(Stroke->Tick.value_or(Now->Tick - 1), Now->Tick);
+	if (Posted > Now->CommandsDone + MostBrushCommands || (Now->bPlaying && Ticks == 0))
 	{
 		return;
 	}
+	const float Passed = Now->bPlaying ? static_cast<float>(double(Ticks) / Now->TickRate) : Stroke->Waiting;
 	FBrushCommand Command;
 	Command.Brush = BrushOf(Tool);
 	const FVec3f Raised = Up() * Stroke->Lift;
 	Command.Stroke = {Stroke->Last + Raised, Place.Position + Raised, Brush.Radius};
 	Command.Strength = Tool == ETool::Wet ? Brush.WaterRate : Tool == ETool::Pour ? Brush.PourSpeed : Brush.Part;
-	Command.Seconds = std::clamp(Stroke->Waiting, 1.0e-4f, 0.1f);
+	Command.Seconds = std::clamp(Passed, 1.0e-4f, 0.1f);
 	Command.Liquid = Brush.Liquid;
 	Command.Grip = Stroke->Grip;
 	Post(Command);
 	Stroke->Last = Place.Position;
 	Stroke->Waiting = 0.0f;
+	Stroke->Tick = Now->Tick;
 }
 
 } // namespace FluidDrops

@@ -170,8 +170,9 @@ void FViewerModel::Restart()
 
 void FViewerModel::NextSpeed()
 {
-	const auto Slower = std::find_if(Speeds.begin(), Speeds.end(), [this](double Each) { return Each < Now->Speed; });
-	Post(FSpeedCommand{Slower == Speeds.end() ? Speeds.front() : *Slower});
+	const auto Slower = std::find_if(Speeds.begin(), Speeds.end(), [this](double Each) { return Each < Speed; });
+	Speed = Slower == Speeds.end() ? Speeds.front() : *Slower;
+	Post(FSpeedCommand{Speed});
 }
 
 void FViewerModel::EditCamera(const std::string& Path, const std::string& Value)

@@ -142,6 +142,7 @@ private:
 		FPickedPlace Start;
 		FVec3f Last = FVec3f::Zero();  // where it was, m
 		float Waiting = 0.0f;          // s, since the last command
+		std::optional<uint64> Tick;    // of the last command
 		FVec3f Plane = FVec3f::Zero(); // normal of the plane that it stays in; zero if it follows surfaces
 		float Lift = 0.0f;             // of the nozzle above the place, m
 		FGrip Grip;
@@ -176,6 +177,7 @@ private:
 	uint64 LastMessage = 0;
 	uint64 GoToNumber = 0;
 	bool bRecording = false;
+	double Speed = 1.0; // that was asked for
 	std::optional<FStroke> Stroke;
 	std::deque<FToast> ShownToasts;
 };

@@ -60,6 +60,23 @@ void DrawLiquidChoice(const FPanelContext& Context)
 	}
 }
 
+/** What a nozzle of the brush's size gives, kg/s. */
+double PourRate(const FViewerModel& Model)
+{
+	const std::vector<FSceneLiquid>& Liquids = Model.View().Scene->Liquids;
+	const float Density =
+		Model.Brush.Liquid < Liquids.size() ? Liquids[Model.Brush.Liquid].Settings.MassDensity : 0.0f; // none to pour
+	return 3.14159265 * double(Model.Brush.Radius * Model.Brush.Radius * Model.Brush.PourSpeed * Density);
+}
+
+/** A line of the strip in words. */
+void Note(const char* Text)
+{
+	ImGui::PushStyleColor(ImGuiCol_Text, Colors::Dim);
+	ImGui::TextUnformatted(Text);
+	ImGui::PopStyleColor();
+}
+
 ImU32 ScreenColor(const FOverlayColor& Color)
 {
 	return IM_COL32(Color.R, Color.G, Color.B, Color.A);
@@ -222,13 +239,11 @@ void FPicturePane::DrawBrushStrip(const FPanelContext& Context, const FRegion& R
 	{
 		Row("speed", Model.Brush.PourSpeed, 1.0, {0.1, 10.0, 0.1, false}, "m/s");
 		DrawLiquidChoice(Context);
+		Note(("About " + Short(PourRate(Model)) + " kg/s.").c_str());
 	}
 	else
 	{
-		ImGui::PushStyleColor(ImGuiCol_Text, Colors::Dim);
-		ImGui::TextUnformatted(
-			Model.Tool == ETool::Wipe ? "Takes all water below it." : "Holds bodies that float, or fluid.");
-		ImGui::PopStyleColor();
+		Note(Model.Tool == ETool::Wipe ? "Takes all water below it." : "Holds bodies that float, or fluid.");
 	}
 	ImGui::End();
 	ImGui::PopStyleColor();

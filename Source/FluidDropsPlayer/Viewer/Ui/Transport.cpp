@@ -101,6 +101,7 @@ void DrawTransport(const FPanelContext& Context, const FRegion& Region)
 	char Speed[16];
 	std::snprintf(
 		Speed, sizeof(Speed), View.Speed < 1.0 ? "1/%.0f" : "%.0fx", View.Speed < 1.0 ? 1.0 / View.Speed : View.Speed);
+	ImGui::SetCursorPosY(ImGui::GetCursorPosY() + 0.5f * (Size - ImGui::GetFrameHeight()));
 	if (ToggleButton(Speed, View.Speed < 1.0))
 	{
 		Model.NextSpeed();

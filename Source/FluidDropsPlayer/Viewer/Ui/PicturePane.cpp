@@ -69,14 +69,6 @@ double PourRate(const FViewerModel& Model)
 	return 3.14159265 * double(Model.Brush.Radius * Model.Brush.Radius * Model.Brush.PourSpeed * Density);
 }
 
-/** A line of the strip in words. */
-void Note(const char* Text)
-{
-	ImGui::PushStyleColor(ImGuiCol_Text, Colors::Dim);
-	ImGui::TextUnformatted(Text);
-	ImGui::PopStyleColor();
-}
-
 ImU32 ScreenColor(const FOverlayColor& Color)
 {
 	return IM_COL32(Color.R, Color.G, Color.B, Color.A);

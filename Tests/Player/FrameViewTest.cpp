@@ -23,6 +23,16 @@ FSerialTaskRunner& PlainRunner()
 	return Runner;
 }
 
+std::unique_ptr<FWorld> WorldForFluid()
+{
+	FWorldSettings Settings;
+	Settings.Budget.Particles = 4000;
+	Settings.Fluid.InteractionRadius = 0.03f;
+	TResult<std::unique_ptr<FWorld>> Made = FWorld::Create(Settings, PlainRunner());
+	EXPECT_TRUE(Made.IsOk());
+	return std::move(Made.Value());
+}
+
 FScene SceneOfOneBoard()
 {
 	FScene Scene;
@@ -42,12 +52,8 @@ FRigidTransform LyingPose()
 
 TEST(FrameView, ShowsParticlesOfFluidWithTheLookOfTheirLiquid)
 {
-	FWorldSettings Settings;
-	Settings.Budget.Particles = 4000;
-	Settings.Fluid.InteractionRadius = 0.03f;
-	TResult<std::unique_ptr<FWorld>> Made = FWorld::Create(Settings, PlainRunner());
-	ASSERT_TRUE(Made.IsOk());
-	FWorld& World = *Made.Value();
+	const std::unique_ptr<FWorld> Made = WorldForFluid();
+	FWorld& World = *Made;
 	FLiquidSettings Heavy;
 	Heavy.MassDensity = 2000.0f;
 	ASSERT_TRUE(World.AddLiquid({}).IsOk());
@@ -73,6 +79,44 @@ TEST(FrameView, ShowsParticlesOfFluidWithTheLookOfTheirLiquid)
 		Volume += 4.0 / 3.0 * 3.14159265 * std::pow(double(Particle.Radius), 3.0);
 	}
 	EXPECT_NEAR(Volume * 2000.0, World.Fluid().Mass(), 1e-3 * World.Fluid().Mass());
+}
+
+TEST(FrameView, ShowsFluidAndBodiesBetweenTicks)
+{
+	const std::unique_ptr<FWorld> Made = WorldForFluid();
+	FWorld& World = *Made;
+	ASSERT_TRUE(World.AddLiquid({}).IsOk());
+	ASSERT_TRUE(World.FillFluid({0, EFillShape::Box, FVec3f(0.0f, 0.0f, 5.0f), FVec3f::Constant(0.08f)}).IsOk());
+	FBodySettings Falls;
+	Falls.Kind = EBodyKind::Dynamic;
+	ASSERT_TRUE(World.AddBody({}, Falls, {FMat3f::Identity(), FVec3f(1.0f, 0.0f, 5.0f)}).IsOk());
+	FScene Scene;
+	Scene.Liquids.resize(1);
+	Scene.Solids.resize(1);
+	for (int Tick = 0; Tick < 20; ++Tick)
+	{
+		World.Tick();
+	}
+	const float Way = 9.81f * 20.0f / 3600.0f; // of a tick after a third of a second, m
+	FFrameView View;
+	const auto HeightsAt = [&](float Interpolation)
+	{
+		const FRenderFrame Frame = View.Look(World, Scene, Interpolation);
+		double Mean = 0.0;
+		for (const FRenderParticle& Particle : Frame.Fluid.Particles)
+		{
+			Mean += double(Particle.Position.z()) / double(Frame.Fluid.Particles.size());
+		}
+		EXPECT_EQ(Frame.Surfaces.size(), 1u);
+		return std::pair(float(Mean), Frame.Surfaces[0].Pose.Translation.z());
+	};
+	const auto [Fluid, Body] = HeightsAt(1.0f);
+	const auto [FluidHalf, BodyHalf] = HeightsAt(0.5f);
+	const auto [FluidBefore, BodyBefore] = HeightsAt(0.0f);
+	EXPECT_NEAR(FluidBefore - Fluid, Way, 0.05f * Way);
+	EXPECT_NEAR(BodyBefore - Body, Way, 0.05f * Way);
+	EXPECT_NEAR(FluidHalf, 0.5f * (Fluid + FluidBefore), 1.0e-5f);
+	EXPECT_NEAR(BodyHalf, 0.5f * (Body + BodyBefore), 1.0e-5f);
 }
 
 TEST(FrameView, DROP_112_ShowsPools)

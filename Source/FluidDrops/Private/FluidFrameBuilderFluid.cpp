@@ -65,8 +65,8 @@ void FFluidFrameBuilder::BuildFluid(
 
 void FFluidFrameBuilder::BuildParticles(const FluidDrops::FWorld& World, const FLook& Look, FFluidFrame& Frame)
 {
-	const FluidDrops::FParticleTable& Rows = World.Fluid().Fluid.Particles();
-	const float Ago = (1.0f - Look.Interpolation) * float(World.TickTime()); // what is shown is older than the tick
+	const FluidDrops::FFluid& Fluid = World.Fluid().Fluid;
+	const FluidDrops::FParticleTable& Rows = Fluid.Particles();
 	Frame.Particles.SetNumUninitialized(int32(Rows.Num()), EAllowShrinking::No);
 	FluidDrops::ParallelFor(World.Runner(), Rows.Num(), ParticleChunk,
 		[&](const FluidDrops::FChunk& Chunk)
@@ -76,7 +76,7 @@ void FFluidFrameBuilder::BuildParticles(const FluidDrops::FWorld& World, const F
 				const uint8 Liquid = Rows.Liquid[Row];
 				const bool bAsleep = Rows.Calm[Row] == FluidDrops::FParticleTable::Asleep;
 				const FluidDrops::FVec3f Velocity = Rows.Velocity(Row);
-				const FluidDrops::FVec3f Place = Rows.Position(Row) - (bAsleep ? 0.0f : Ago) * Velocity;
+				const FluidDrops::FVec3f Place = Fluid.PositionAt(Row, Look.Interpolation);
 				const float Inner = std::max(Frame.Liquids[Liquid].InnerDensity, UE_KINDA_SMALL_NUMBER);
 				Frame.Particles[int32(Row)] = {VectorToUnreal(ToVector(Place)), VectorToUnreal(ToVector(Velocity)),
 					Rows.Density[Row] / Inner, Liquid, bAsleep};

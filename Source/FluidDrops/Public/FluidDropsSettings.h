@@ -97,11 +97,11 @@ public:
 
 	/**
 	 * Distance (cm) of the viewer from the origin of the simulation beyond which that origin is moved to the viewer, to
-	 * keep single precision fine enough for small drops.
+	 * keep single precision fine enough for small drops and for fluid at rest.
 	 */
 	UPROPERTY(Config, EditAnywhere, Category = "Large Worlds",
 		meta = (ClampMin = "10000", ClampMax = "5000000", Units = "cm"))
-	float RecentreDistance = 100000.0f;
+	float RecentreDistance = 20000.0f;
 
 	/** Height in the world (cm) below which falling drops are taken away. */
 	UPROPERTY(Config, EditAnywhere, Category = "Large Worlds", meta = (Units = "cm"))

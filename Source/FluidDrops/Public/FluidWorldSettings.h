@@ -98,7 +98,7 @@ struct FLUIDDROPS_API FFluidBudget
 		EditAnywhere, BlueprintReadWrite, Category = "FluidDrops|Budget", meta = (ClampMin = "0", ClampMax = "1000000"))
 	int32 Events = 1024;
 
-	/** Most particles of fluid; 0 for a world without. 125 bytes each. Fixed when the world is made. */
+	/** Most particles of fluid; 0 for a world without. 128 bytes each. Fixed when the world is made. */
 	UPROPERTY(
 		EditAnywhere, BlueprintReadWrite, Category = "FluidDrops|Budget", meta = (ClampMin = "0", ClampMax = "8000000"))
 	int32 Particles = 0;

@@ -64,9 +64,10 @@ float FFrameView::OpennessAt(const FWorld& World, uint32 Surface, uint32 Triangl
 	return (Openness[Corners[0]] + Openness[Corners[1]] + Openness[Corners[2]]) / 3.0f;
 }
 
-void FFrameView::LookAtDrops(const FWorld& World)
+void FFrameView::LookAtDrops(const FWorld& World, float Interpolation)
 {
 	FDropViewOptions Options;
+	Options.Interpolation = Interpolation;
 	Options.Shapes = &Shapes;
 	ViewDrops(World, Options, DropInstances);
 	ViewAir(World, Options.Interpolation, AirInstances);
@@ -138,7 +139,7 @@ void FFrameView::LookAtSpray()
 	}
 }
 
-void FFrameView::LookAtFluid(const FWorld& World, const FScene& Scene)
+void FFrameView::LookAtFluid(const FWorld& World, const FScene& Scene, float Interpolation)
 {
 	const FFluidState& State = World.Fluid();
 	LiquidLooks.clear();
@@ -153,7 +154,7 @@ void FFrameView::LookAtFluid(const FWorld& World, const FScene& Scene)
 	for (uint32 Row = 0; Row < Table.Num(); ++Row)
 	{
 		const uint32 Liquid = Table.Liquid[Row];
-		Particles[Row] = {Table.Position(Row), LiquidRadii[Liquid],
+		Particles[Row] = {State.Fluid.PositionAt(Row, Interpolation), LiquidRadii[Liquid],
 			FoamOf(
 				State.LiquidSettings[Liquid], World.Settings().Fluid, Table.Density[Row], Table.Velocity(Row).norm()),
 			Liquid, Table.Velocity(Row), Table.SlotOf(Row)};
@@ -267,7 +268,7 @@ void FFrameView::LookAtSurfaces(const FWorld& World, const FScene& Scene)
 	}
 }
 
-void FFrameView::LookAtSolids(const FWorld& World, const FScene& Scene)
+void FFrameView::LookAtSolids(const FWorld& World, const FScene& Scene, float Interpolation)
 {
 	for (std::size_t Index = SolidMeshes.size(); Index < Scene.Solids.size(); ++Index)
 	{
@@ -287,21 +288,21 @@ void FFrameView::LookAtSolids(const FWorld& World, const FScene& Scene)
 		FRenderSurface& Surface = Surfaces.emplace_back();
 		Surface.Positions = Mesh.Positions;
 		Surface.Triangles = Mesh.Triangles;
-		Surface.Pose = World.Bodies().Bodies()[Index].Pose;
+		Surface.Pose = PoseAt(World.Bodies().Bodies()[Index], Interpolation);
 		Surface.Material = bGlass ? EMaterial::Glass : EMaterial::Opaque;
 		Surface.Appearance = Solid.Appearance;
 	}
 }
 
-FRenderFrame FFrameView::Look(const FWorld& World, const FScene& Scene)
+FRenderFrame FFrameView::Look(const FWorld& World, const FScene& Scene, float Interpolation)
 {
 	LookAtSurfaces(World, Scene); // first: drops ask how open their place is
-	LookAtSolids(World, Scene);
-	LookAtDrops(World);
+	LookAtSolids(World, Scene, Interpolation);
+	LookAtDrops(World, Interpolation);
 	LookAtPools(World);
 	LookAtTrails(World);
 	LookAtSpray();
-	LookAtFluid(World, Scene);
+	LookAtFluid(World, Scene, Interpolation);
 	FRenderFrame Frame;
 	Frame.Camera = RenderCameraOf(Scene.Camera);
 	Frame.Environment = RenderEnvironmentOf(Scene.Rules.Environment);
@@ -314,7 +315,7 @@ FRenderFrame FFrameView::Look(const FWorld& World, const FScene& Scene)
 	Frame.Fluid.Particles = Particles;
 	Frame.Fluid.Looks = LiquidLooks;
 	Frame.Surfaces = Surfaces;
-	Frame.Time = World.Time();
+	Frame.Time = World.Time() - (1.0 - double(Interpolation)) * World.TickTime();
 	return Frame;
 }
 

@@ -20,17 +20,21 @@ namespace FluidDrops
 class FFrameView
 {
 public:
-	/** The frame refers to this view and to the world until either changes. */
-	FRenderFrame Look(const FWorld& World, const FScene& Scene);
+	/**
+	 * The world between the tick before the last (Interpolation 0) and the last (1); surfaces are where they are. The
+	 * frame refers to this view and to the world until either changes.
+	 */
+	FRenderFrame Look(const FWorld& World, const FScene& Scene, float Interpolation = 1.0f);
 
 private:
-	void LookAtDrops(const FWorld& World);
+	void LookAtDrops(const FWorld& World, float Interpolation);
 	void LookAtPools(const FWorld& World); // after the drops, to which it adds: a pool is drawn as a flat drop
 	void LookAtTrails(const FWorld& World);
 	void LookAtSpray(); // after the drops, which may hold some of it back
-	void LookAtFluid(const FWorld& World, const FScene& Scene);
+	void LookAtFluid(const FWorld& World, const FScene& Scene, float Interpolation);
 	void LookAtSurfaces(const FWorld& World, const FScene& Scene);
-	void LookAtSolids(const FWorld& World, const FScene& Scene); // after the surfaces, to which it adds
+	/** After the surfaces, to which it adds. */
+	void LookAtSolids(const FWorld& World, const FScene& Scene, float Interpolation);
 	static std::vector<float> LookAtOpenness(const FWorld& World, const FScene& Scene, std::size_t Surface);
 	FRenderWetness LookAtWetness(const FWorld& World, uint32 Surface);
 	std::span<const FRenderTint> LookAtTints(const FScene& Scene, std::size_t Surface);

@@ -8,6 +8,7 @@
 #include "Scene/SceneMotion.h"
 #include "Scene/SceneWorld.h"
 #include "Scene/SettingsJson.h"
+#include "Viewer/FluidBrush.h"
 #include "Viewer/SettingSections.h"
 
 #include <nlohmann/json.hpp>
@@ -250,16 +251,26 @@ FStatus FLiveScene::ApplyPreset(const FPresetCommand& Preset)
 
 FStatus FLiveScene::Brush(const FBrushCommand& Brush)
 {
+	FWorld& Water = *Plan.World;
+	const auto Wipe = [&](float Push)
+	{
+		const TResult<double> Wiped = Water.Wipe({Brush.Stroke, Push});
+		return Wiped ? FStatus() : FStatus(Wiped.Error());
+	};
 	FStatus Status;
-	if (Brush.Brush == EBrush::Wet)
+	switch (Brush.Brush)
 	{
-		Status = Plan.World->AddWater({Brush.Stroke, Brush.Strength * Brush.Seconds});
-	}
-	else
-	{
-		const float Push = Brush.Brush == EBrush::Push ? Brush.Strength : 0.0f;
-		const TResult<double> Wiped = Plan.World->Wipe({Brush.Stroke, Push});
-		Status = Wiped ? FStatus() : FStatus(Wiped.Error());
+	case EBrush::Wet: Status = Water.AddWater({Brush.Stroke, Brush.Strength * Brush.Seconds}); break;
+	case EBrush::Wipe:
+		Status = Wipe(0.0f);
+		Status = Status ? RemoveFluidBelow(Water, Brush.Stroke) : Status;
+		break;
+	case EBrush::Push:
+		Status = Wipe(Brush.Strength);
+		Status = Status ? PushFluidAlong(Water, Brush) : Status;
+		break;
+	case EBrush::Pour: Status = PourFluid(Water, Brush); break;
+	case EBrush::Grab: Status = GrabWithin(Water, Brush); break;
 	}
 	bEdited = bEdited || Status.IsOk();
 	return Status;
@@ -280,12 +291,16 @@ TResult<std::filesystem::path> FLiveScene::Save(const FSaveSceneCommand& Save) c
 	return Status ? TResult<std::filesystem::path>(Water) : Status.Error();
 }
 
-std::shared_ptr<FSceneFrame> FLiveScene::Look()
+std::shared_ptr<FSceneFrame> FLiveScene::Look(float Interpolation)
 {
-	auto Frame = std::make_shared<FSceneFrame>(View->Look(*Plan.World, *Current));
+	auto Frame = std::make_shared<FSceneFrame>(View->Look(*Plan.World, *Current, Interpolation));
 	Frame->Tick = Plan.World->TickCount();
 	Frame->Shapes = Shapes;
 	ViewForces(*Plan.World, Frame->Forces);
+	for (const FBody& Body : Plan.World->Bodies().Bodies())
+	{
+		Frame->Bodies.push_back({Body.Shape, PoseAt(Body, Interpolation)});
+	}
 	const FWorldRules& Rules = Plan.World->Settings().World;
 	const FVec3f Down = Rules.Gravity.isZero(0.0f) ? FVec3f(-FVec3f::UnitZ()) : FVec3f(Rules.Gravity.normalized());
 	Frame->RainFall = (Down * MediumRainSpeed + Rules.Wind).normalized();

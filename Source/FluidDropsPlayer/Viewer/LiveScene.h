@@ -36,8 +36,8 @@ public:
 	/** Returns the file with the water, which lies beside the scene's. */
 	TResult<std::filesystem::path> Save(const FSaveSceneCommand& Save) const;
 
-	/** What it looks like now; the camera is the scene's. */
-	std::shared_ptr<FSceneFrame> Look();
+	/** What it looks like between the tick before the last (0) and the last (1); the camera is the scene's. */
+	std::shared_ptr<FSceneFrame> Look(float Interpolation = 1.0f);
 
 private:
 	TResult<std::unique_ptr<FWorld>> MakeWorld(const FScene& Scene) const;

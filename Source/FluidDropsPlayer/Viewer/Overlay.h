@@ -5,6 +5,7 @@
 
 #pragma once
 
+#include "Viewer/Picking.h"
 #include "Viewer/SurfaceRaster.h"
 
 #include <map>
@@ -86,7 +87,8 @@ private:
 /** For each vertex of a surface 1 where rain comes, 0 where any surface is in its way. */
 std::vector<float> RainReach(const FSceneFrame& Frame, uint32 Surface);
 
-/** A circle of a brush on the surface around a place, in pixels: a closed line; points behind the eye are left out. */
+/** A circle of a brush around a place, on the surface that it lies on, in pixels: a closed line; points behind the eye
+ * are left out. */
 std::vector<FScreenPoint> BrushCircle(const FProjection& Projection, const FPickedPlace& Place, float Radius);
 
 } // namespace FluidDrops

@@ -8,8 +8,6 @@ namespace FluidDrops
 namespace
 {
 
-constexpr float FarthestPick = 1.0e4f; // m
-
 template <typename T>
 std::vector<T> Copy(std::span<const T> Span)
 {
@@ -62,26 +60,6 @@ FSurfaceShapes CopyShapes(const FWorld& World)
 		Shapes.push_back(std::move(Shape));
 	}
 	return Shapes;
-}
-
-FPickedPlace PickSurface(const FSceneFrame& Frame, const FVec3f& Eye, const FVec3f& Direction)
-{
-	FPickedPlace Picked;
-	float Nearest = FarthestPick;
-	for (uint32 Index = 0; Index < Frame.Shapes.size(); ++Index)
-	{
-		const FRigidTransform& Pose = Frame.Frame().Surfaces[Index].Pose;
-		const FSurface& Shape = *Frame.Shapes[Index];
-		const FSurfaceHit Hit = Shape.CastRay(
-			Pose.InverseTransformPoint(Eye), Pose.InverseTransformVector(Direction), Nearest, EHitSides::Both);
-		if (Hit.IsHit())
-		{
-			Nearest = Hit.Time;
-			Picked = {Index, Hit.Triangle, Pose.TransformPoint(Shape.WorldPoint(Hit.Triangle, Hit.B, Hit.C)),
-				Pose.TransformVector(Shape.WorldNormal(Hit.Triangle))};
-		}
-	}
-	return Picked;
 }
 
 } // namespace FluidDrops

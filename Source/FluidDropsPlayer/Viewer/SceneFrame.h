@@ -17,6 +17,13 @@ namespace FluidDrops
 /** The surfaces of a world in their own space, for picking and for overlays; poses change from frame to frame. */
 using FSurfaceShapes = std::vector<std::shared_ptr<const FSurface>>;
 
+/** A solid body in fluid, for picking. */
+struct FFrameBody
+{
+	FBodyShape Shape;
+	FRigidTransform Pose;
+};
+
 class FSceneFrame
 {
 public:
@@ -28,11 +35,12 @@ public:
 	const FRenderFrame& Frame() const { return View; }
 
 	uint64 Tick = 0;
-	uint64 CommandsDone = 0; // how many commands the state has seen
+	uint64 CommandsDone = 0;            // how many commands the state has seen
 	bool bForClip = false;              // it is to go into the clip that is being recorded
 	FSurfaceShapes Shapes;              // as many as there are surfaces
 	std::vector<FForceInstance> Forces; // of the drops
 	FVec3f RainFall = -FVec3f::UnitZ(); // unit: where raindrops of medium size fall to
+	std::vector<FFrameBody> Bodies;     // in fluid, in the order of the world's
 
 private:
 	struct FSurfaceCopy
@@ -58,17 +66,5 @@ private:
 
 /** Copies of a world's surfaces, in their own space. */
 FSurfaceShapes CopyShapes(const FWorld& World);
-
-/** The place of any surface that a ray meets first. */
-struct FPickedPlace
-{
-	uint32 Surface = IndexNone;
-	uint32 Triangle = 0;
-	FVec3f Position = FVec3f::Zero();
-	FVec3f Normal = FVec3f::Zero();
-
-	bool IsHit() const { return Surface != IndexNone; }
-};
-FPickedPlace PickSurface(const FSceneFrame& Frame, const FVec3f& Eye, const FVec3f& Direction);
 
 } // namespace FluidDrops

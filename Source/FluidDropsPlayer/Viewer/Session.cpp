@@ -15,6 +15,7 @@ namespace
 using namespace std::chrono_literals;
 
 constexpr auto ViewInterval = 33ms;     // from one view to the next while it plays
+constexpr auto FrameInterval = 6ms;     // from one frame to the next between ticks
 constexpr auto MeasureInterval = 100ms; // from one measurement of counts, ledger and times to the next
 constexpr auto MostLate = 100ms;        // a player that is slower than time does not catch up
 constexpr double RateSmoothing = 0.25;
@@ -134,13 +135,19 @@ struct FSession::FObey
 	void operator()(const FClipCommand& Command) const
 	{
 		S.bRecording = Command.bRecord;
-		S.bClipFrameDue = Command.bRecord;
+		S.ClipTick = double(S.Live.World().TickCount());
+	}
+	void operator()(const FSpeedCommand& Command) const
+	{
+		S.Speed = std::clamp(Command.Speed, 1.0e-3, 1.0);
+		S.TickDue = FClock::now();
 	}
 };
 
 void FSession::Obey(const FSessionCommand& Command)
 {
 	std::visit(FObey{*this}, Command);
+	FollowClip();
 	++CommandsDone;
 	bFrameDue = true;
 	bChanged = true;
@@ -154,7 +161,7 @@ void FSession::TickIfDue()
 		return;
 	}
 	const auto TickTime =
-		std::chrono::duration_cast<FClock::duration>(std::chrono::duration<double>(Live.World().TickTime()));
+		std::chrono::duration_cast<FClock::duration>(std::chrono::duration<double>(Live.World().TickTime() / Speed));
 	TickDue = std::max(TickDue + TickTime, Now - FClock::duration(MostLate));
 	const FStatus Status = Live.Tick();
 	Profiler.EndTick();
@@ -162,22 +169,49 @@ void FSession::TickIfDue()
 	bPlaying = Status.IsOk();
 	++TicksMeasured;
 	bFrameDue = true;
-	bClipFrameDue = bRecording && Live.World().TickCount() % static_cast<uint64>(Live.Scene()->Frames.Every) == 0;
+	FollowClip();
 	bChanged = true;
 }
 
-void FSession::GiveFrame()
+void FSession::FollowClip()
 {
-	if (!bFrameDue || !Sink.WantsFrame())
+	const double Tick = double(Live.World().TickCount());
+	const double Interval = double(Live.Scene()->Frames.Every);
+	if (ClipTick < Tick - 1.0 || ClipTick > Tick + Interval) // time has jumped
 	{
-		return;
+		ClipTick = Tick;
 	}
-	const std::shared_ptr<FSceneFrame> Frame = Live.Look();
+	bClipFrameDue = bRecording && ClipTick <= Tick;
+}
+
+float FSession::Interpolation() const
+{
+	if (bClipFrameDue)
+	{
+		return static_cast<float>(1.0 - (double(Live.World().TickCount()) - ClipTick));
+	}
+	const double Left =
+		std::chrono::duration<double>(TickDue - FClock::now()).count() * Speed / Live.World().TickTime();
+	return bPlaying ? static_cast<float>(std::clamp(1.0 - Left, 0.0, 1.0)) : 1.0f;
+}
+
+bool FSession::GiveFrame()
+{
+	const FClock::time_point Now = FClock::now();
+	const bool bBetweenTicks = bPlaying && !bRecording && Now >= GivenAt + FrameInterval;
+	if (!(bFrameDue || bBetweenTicks || bClipFrameDue) || !Sink.WantsFrame())
+	{
+		return false;
+	}
+	GivenAt = Now;
+	const std::shared_ptr<FSceneFrame> Frame = Live.Look(Interpolation());
 	Frame->bForClip = bClipFrameDue;
 	Frame->CommandsDone = CommandsDone;
 	Sink.Submit(Frame);
 	bFrameDue = false;
-	bClipFrameDue = false;
+	ClipTick += bClipFrameDue ? double(Live.Scene()->Frames.Every) * Speed : 0.0;
+	FollowClip();
+	return true;
 }
 
 void FSession::Measure()
@@ -188,6 +222,7 @@ void FSession::Measure()
 	Next.AirDrops = World.Air().Num();
 	Next.Trails = World.Trails().Num();
 	Next.Pools = World.Pools().Num();
+	Next.Particles = World.Fluid().Fluid.Particles().Num();
 	Next.KeptTicks = Live.History().Ticks();
 	Next.KeptBytes = Live.History().Bytes();
 	Next.Scopes.resize(Profiler.ScopeCount());
@@ -215,6 +250,7 @@ void FSession::Publish()
 	Next.FirstTick = Live.History().FirstTick();
 	Next.LastTick = std::max(Live.History().LastTick(), Next.Tick);
 	Next.TickRate = 1.0 / World.TickTime();
+	Next.Speed = Speed;
 	Next.Hash = bPlaying ? 0 : World.Hash();
 	auto View = std::make_shared<const FSessionView>(Next);
 	{
@@ -240,6 +276,10 @@ std::optional<FWake::FTime> FSession::NextDue() const
 		const FWake::FTime ViewDue = PublishedAt + ViewInterval;
 		Due = Due ? std::min(*Due, ViewDue) : ViewDue;
 	}
+	if (const FWake::FTime FrameDue = GivenAt + FrameInterval; bPlaying && FrameDue > FClock::now())
+	{
+		Due = Due ? std::min(*Due, FrameDue) : FrameDue;
+	}
 	return Due;
 }
 
@@ -261,7 +301,9 @@ void FSession::Run()
 			Obey(Command);
 		}
 		TickIfDue();
-		GiveFrame();
+		while (GiveFrame() && bClipFrameDue) // in slow motion a tick has several
+		{
+		}
 		const FClock::time_point Now = FClock::now();
 		if (bChanged && (!bPlaying || Now >= PublishedAt + ViewInterval))
 		{

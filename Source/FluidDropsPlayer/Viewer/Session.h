@@ -46,7 +46,12 @@ private:
 	void Obey(const FSessionCommand& Command);
 	struct FObey; // one overload for each command
 	void TickIfDue();
-	void GiveFrame();
+	/** Returns whether one was due, and wanted. */
+	bool GiveFrame();
+	/** How far time has come from the tick before the last (0) to the last (1). */
+	float Interpolation() const;
+	/** After a tick or a jump: which picture of a clip is due. */
+	void FollowClip();
 	void Publish();
 	void Measure();
 	void Say(const FStatus& Status, std::string Success = {});
@@ -61,12 +66,15 @@ private:
 	FSessionView Next; // what is published next
 	bool bPlaying = false;
 	bool bRecording = false;
+	double Speed = 1.0;
+	double ClipTick = 0.0;      // of the next picture of the clip; between ticks in slow motion
 	bool bFrameDue = true;      // the newest state has not been given to the sink
 	bool bClipFrameDue = false; // ... and is to go into the clip
 	bool bChanged = true;       // the newest view has not been published
 	FClock::time_point TickDue;
 	FClock::time_point MeasuredAt;
 	FClock::time_point PublishedAt;
+	FClock::time_point GivenAt; // the last frame
 	uint64 TicksMeasured = 0;
 	uint64 CommandsDone = 0;
 	uint64 MessagesSaid = 0;

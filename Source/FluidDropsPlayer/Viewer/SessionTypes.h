@@ -59,6 +59,15 @@ enum class EBrush : uint8
 	Wet,
 	Wipe,
 	Push,
+	Pour,
+	Grab,
+};
+
+/** Where the brush holds on to a body. */
+struct FGrip
+{
+	uint32 Body = IndexNone;      // index of FWorld::Bodies
+	FVec3f Hold = FVec3f::Zero(); // in the body's frame, m
 };
 
 /** The brush goes along a way within some seconds. */
@@ -66,8 +75,10 @@ struct FBrushCommand
 {
 	EBrush Brush = EBrush::Wet;
 	FBrushStroke Stroke;
-	float Strength = 0.0f; // Wet: water, kg/s; Push: part that it takes along; Wipe: none
-	float Seconds = 0.0f;
+	float Strength = 0.0f; // Wet: water, kg/s; Push: part that it takes along; Pour: speed, m/s; others none
+	float Seconds = 0.0f;  // of the scene's time
+	uint32 Liquid = 0;     // of Pour
+	FGrip Grip = {};       // of Grab
 };
 
 /** A scene file with the settings as they are now, and a snapshot of the water beside it. */
@@ -83,8 +94,14 @@ struct FClipCommand
 	bool bRecord = true;
 };
 
+/** How fast time passes while it plays: 1 as it is, 0.25 four times as slowly. */
+struct FSpeedCommand
+{
+	double Speed = 1.0;
+};
+
 using FSessionCommand = std::variant<FPlayCommand, FStepCommand, FGoToCommand, FRestartCommand, FEditCommand,
-	FPresetCommand, FBrushCommand, FSaveSceneCommand, FClipCommand>;
+	FPresetCommand, FBrushCommand, FSaveSceneCommand, FClipCommand, FSpeedCommand>;
 
 struct FScopeTime
 {
@@ -119,10 +136,12 @@ struct FSessionView
 	uint32 AirDrops = 0;
 	uint32 Trails = 0;
 	uint32 Pools = 0;
+	uint32 Particles = 0; // of fluid
 	FLedger Ledger;
 	std::vector<FScopeTime> Scopes; // in the order in which they first ran
 	double TicksPerSecond = 0.0;
-	double TickRate = 60.0;                // that is aimed for, 1/s
+	double TickRate = 60.0;                // of the scene, 1/s
+	double Speed = 1.0;                    // see FSpeedCommand
 	std::vector<FSessionMessage> Messages; // the newest last, a few
 };
 

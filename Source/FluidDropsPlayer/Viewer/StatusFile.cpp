@@ -29,6 +29,8 @@ bool FStatusFile::Update(const FViewerModel& Model, const FWindowState& Window, 
 	Json["help"] = Window.bHelp;
 	Json["hash"] = View.Hash == 0 ? "" : HashText(View.Hash);
 	Json["drops"] = View.Drops;
+	Json["particles"] = View.Particles;
+	Json["speed"] = View.Speed;
 	Json["commandsDone"] = View.CommandsDone;
 	if (const std::shared_ptr<const FPicture>& Picture = Model.Picture())
 	{

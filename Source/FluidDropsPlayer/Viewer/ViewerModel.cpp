@@ -19,7 +19,6 @@ namespace
 
 constexpr std::size_t MostToasts = 4;
 constexpr auto ToastTime = std::chrono::seconds(6);
-constexpr uint64 MostBrushCommands = 3; // on their way at a time: a slow simulation is not flooded
 constexpr float BrushPerDistance = 0.03f;
 
 /** Sets a field from what was typed, or says why not. */
@@ -80,6 +79,7 @@ void FViewerModel::Update()
 		Curves.Drops.Add(float(Now->Drops));
 		Curves.AirDrops.Add(float(Now->AirDrops));
 		Curves.Trails.Add(float(Now->Trails));
+		Curves.Particles.Add(float(Now->Particles));
 		Curves.TicksPerSecond.Add(float(Now->TicksPerSecond));
 		const double Input = Now->Ledger.Input();
 		Curves.Residual.Add(Input > 0.0 ? float(Now->Ledger.Residual() / Input) : 0.0f);
@@ -111,6 +111,11 @@ void FViewerModel::SendWish()
 
 void FViewerModel::Say(const FSessionMessage& Message)
 {
+	if (!ShownToasts.empty() && ShownToasts.back().Text == Message.Text) // a brush is refused again and again
+	{
+		ShownToasts.back().Since = std::chrono::steady_clock::now();
+		return;
+	}
 	ShownToasts.push_back({Message.Text, Message.bError, std::chrono::steady_clock::now()});
 	if (ShownToasts.size() > MostToasts)
 	{
@@ -163,6 +168,13 @@ void FViewerModel::Restart()
 	Curves = {};
 }
 
+void FViewerModel::NextSpeed()
+{
+	const auto Slower = std::find_if(Speeds.begin(), Speeds.end(), [this](double Each) { return Each < Speed; });
+	Speed = Slower == Speeds.end() ? Speeds.front() : *Slower;
+	Post(FSpeedCommand{Speed});
+}
+
 void FViewerModel::EditCamera(const std::string& Path, const std::string& Value)
 {
 	FScene Scene = *Now->Scene;
@@ -210,29 +222,6 @@ void FViewerModel::SetPictureSize(uint32 NewWidth, uint32 NewHeight)
 {
 	Width = std::clamp(NewWidth, 16u, 8192u);
 	Height = std::clamp(NewHeight, 16u, 8192u);
-}
-
-FPickedPlace FViewerModel::PickAt(float X, float Y) const
-{
-	if (!Latest || !Latest->Frame)
-	{
-		return {};
-	}
-	const FProjection Projection(Latest->Camera, float(Latest->Width), float(Latest->Height));
-	return PickSurface(*Latest->Frame, Projection.Eye, Projection.DirectionAt(X, Y));
-}
-
-void FViewerModel::Touch(const FPickedPlace& Place, float Seconds)
-{
-	if (!Place.IsHit() || Tool == ETool::Camera || Posted > Now->CommandsDone + MostBrushCommands)
-	{
-		return;
-	}
-	const EBrush Kind = Tool == ETool::Wet ? EBrush::Wet : Tool == ETool::Wipe ? EBrush::Wipe : EBrush::Push;
-	const FBrushStroke Stroke{LastTouch.value_or(Place.Position), Place.Position, Brush.Radius};
-	const float Strength = Kind == EBrush::Wet ? Brush.WaterRate : Brush.Part;
-	Post(FBrushCommand{Kind, Stroke, Strength, std::clamp(Seconds, 1.0e-3f, 0.1f)});
-	LastTouch = Place.Position;
 }
 
 std::filesystem::path FViewerModel::NewFile(const char* Extension) const

@@ -10,6 +10,7 @@
 #include "Viewer/Session.h"
 #include "Viewer/SettingSections.h"
 
+#include <array>
 #include <deque>
 #include <map>
 
@@ -22,6 +23,8 @@ enum class ETool : uint8
 	Wet,
 	Wipe,
 	Push,
+	Pour,
+	Grab,
 };
 
 struct FBrushState
@@ -29,6 +32,8 @@ struct FBrushState
 	float Radius = 0.01f;      // m
 	float WaterRate = 2.0e-3f; // kg/s, of Wet
 	float Part = 0.9f;         // that Push takes along
+	float PourSpeed = 1.0f;    // m/s, of Pour
+	uint32 Liquid = 0;         // of Pour
 };
 
 /** The last values of something, oldest first. */
@@ -49,6 +54,7 @@ struct FViewerCurves
 	FCurve Drops;
 	FCurve AirDrops;
 	FCurve Trails;
+	FCurve Particles;
 	FCurve TicksPerSecond;
 	FCurve Residual; // part of all water that came in
 };
@@ -87,6 +93,9 @@ public:
 	void Step(int64 Ticks);
 	void GoTo(uint64 Tick);
 	void Restart();
+	/** From one of these to the next slower one, and from the slowest to the first. */
+	static constexpr std::array<double, 5> Speeds = {1.0, 0.5, 0.25, 0.125, 0.0625};
+	void NextSpeed();
 
 	// Settings
 	void Edit(const std::string& Path, const std::string& Value);
@@ -104,9 +113,12 @@ public:
 	void SetPictureSize(uint32 Width, uint32 Height);
 	/** The place below a point of the picture that is shown, in its pixels. */
 	FPickedPlace PickAt(float X, float Y) const;
+	/** The place that the brush would touch there. While it is down on fluid or a body it stays as deep in the picture
+	 * as it was put down; a nozzle stays as high. */
+	FPickedPlace BrushAt(float X, float Y) const;
 	/** The brush is down at a place, Seconds after the last call; Lift when it goes up. */
 	void Touch(const FPickedPlace& Place, float Seconds);
-	void Lift() { LastTouch.reset(); }
+	void Lift() { Stroke.reset(); }
 
 	// Files
 	void SavePicture();
@@ -124,6 +136,22 @@ private:
 		uint64 Number;
 	};
 
+	/** From where the brush is put down to where it is lifted. */
+	struct FStroke
+	{
+		FPickedPlace Start;
+		FVec3f Last = FVec3f::Zero();  // where it was, m
+		float Waiting = 0.0f;          // s, since the last command
+		std::optional<uint64> Tick;    // of the last command
+		FVec3f Plane = FVec3f::Zero(); // normal of the plane that it stays in; zero if it follows surfaces
+		float Lift = 0.0f;             // of the nozzle above the place, m
+		FGrip Grip;
+	};
+
+	/** Of the picture that is shown. */
+	FProjection ShownProjection() const;
+	FVec3f Up() const;
+	FStroke BeginStroke(const FPickedPlace& Place) const;
 	void TakeMessages();
 	void Say(const FSessionMessage& Message);
 	void EditCamera(const std::string& Path, const std::string& Value);
@@ -149,7 +177,8 @@ private:
 	uint64 LastMessage = 0;
 	uint64 GoToNumber = 0;
 	bool bRecording = false;
-	std::optional<FVec3f> LastTouch;
+	double Speed = 1.0; // that was asked for
+	std::optional<FStroke> Stroke;
 	std::deque<FToast> ShownToasts;
 };
 

@@ -2,48 +2,14 @@
 //
 // A scene that is played with: time goes back to the same bits, settings change or are refused, what is saved runs.
 
-#include "Viewer/LiveScene.h"
-
 #include "Scene/SceneFile.h"
-#include "Support/PlayerProcess.h"
-
-#include <gtest/gtest.h>
+#include "Viewer/SmallLive.h"
 
 namespace FluidDrops::Test
 {
 
 namespace
 {
-
-constexpr std::size_t Plenty = std::size_t(256) << 20;
-
-/** SmallScene, ready to run. */
-class FSmallLive
-{
-public:
-	explicit FSmallLive(std::size_t HistoryBytes = Plenty)
-	{
-		Folder.Write("scene.json", SmallScene());
-		FRunOptions Options;
-		Options.Scene = (Folder / "scene.json").string();
-		TResult<FRunPlan> Plan = PrepareRun(Options, 1);
-		EXPECT_TRUE(Plan) << Plan.Error().Message;
-		Live = std::make_unique<FLiveScene>(std::move(Plan.Value()), HistoryBytes);
-	}
-
-	void Run(uint32 Ticks)
-	{
-		for (uint32 Tick = 0; Tick < Ticks; ++Tick)
-		{
-			ASSERT_TRUE(Live->Tick().IsOk());
-		}
-	}
-
-	uint64 Hash() const { return Live->World().Hash(); }
-
-	FTestFolder Folder;
-	std::unique_ptr<FLiveScene> Live;
-};
 
 FBrushCommand WetStroke()
 {
@@ -208,7 +174,7 @@ TEST(LiveScene, WhatIsSavedRuns)
 	Options.LoadFile = Water.Value().string();
 	TResult<FRunPlan> Plan = PrepareRun(Options, 1);
 	ASSERT_TRUE(Plan) << Plan.Error().Message;
-	FLiveScene Again(std::move(Plan.Value()), Plenty);
+	FLiveScene Again(std::move(Plan.Value()), FSmallLive::Plenty);
 	for (uint32 Tick = 0; Tick < 4; ++Tick)
 	{
 		ASSERT_TRUE(Again.Tick().IsOk());

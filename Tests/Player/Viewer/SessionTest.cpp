@@ -11,6 +11,7 @@
 #include <gtest/gtest.h>
 
 #include <atomic>
+#include <cmath>
 
 namespace FluidDrops::Test
 {
@@ -22,9 +23,9 @@ using namespace std::chrono_literals;
 
 constexpr std::size_t Plenty = std::size_t(64) << 20;
 
-FRunPlan SmallPlan(const FTestFolder& Folder)
+FRunPlan SmallPlan(const FTestFolder& Folder, const std::string& Scene = SmallScene())
 {
-	Folder.Write("scene.json", SmallScene());
+	Folder.Write("scene.json", Scene);
 	FRunOptions Options;
 	Options.Scene = (Folder / "scene.json").string();
 	TResult<FRunPlan> Plan = PrepareRun(Options, 2);
@@ -42,12 +43,20 @@ public:
 		LastTick = Frame->Tick;
 		++Frames;
 		ClipFrames += Frame->bForClip ? 1 : 0;
+		const double Ticks = Frame->Frame().Time * 60.0;
+		BetweenTicks += std::abs(Ticks - std::round(Ticks)) > 1.0e-3 ? 1 : 0;
+		if (Frame->bForClip)
+		{
+			ClipTicks.push_back(Ticks);
+		}
 	}
 
 	std::atomic<bool> bWants = true;
 	std::atomic<uint64> LastTick = 0;
 	std::atomic<uint32> Frames = 0;
 	std::atomic<uint32> ClipFrames = 0;
+	std::atomic<uint32> BetweenTicks = 0;
+	std::vector<double> ClipTicks; // of the session's thread while there is one
 };
 
 /** Until it is so, at most for some seconds. */
@@ -132,6 +141,42 @@ TEST(ViewerSession, AClipGetsEveryFrameOnce)
 	EXPECT_TRUE(WaitFor([&] { return Session.View()->Tick >= 9; }));
 	const uint64 Tick = ViewAfter(Session, Session.Post(FPlayCommand{false}))->Tick;
 	EXPECT_TRUE(WaitFor([&] { return Sink.ClipFrames == Tick / 3 + 1; })) << Sink.ClipFrames << " at tick " << Tick;
+}
+
+TEST(ViewerSession, ShowsWhatIsBetweenTicksWhileItPlays)
+{
+	const FTestFolder Folder;
+	FCountingSink Sink;
+	FSession Session(SmallPlan(Folder, SmallFluidScene()), Plenty, Sink, std::make_shared<FWake>(), {});
+	Session.Post(FSpeedCommand{0.125});
+	Session.Post(FPlayCommand{true});
+	EXPECT_TRUE(WaitFor([&] { return Session.View()->Tick >= 2 && Sink.BetweenTicks >= 4; }));
+	EXPECT_EQ(Session.View()->Speed, 0.125);
+	const uint64 Tick = ViewAfter(Session, Session.Post(FPlayCommand{false}))->Tick;
+	const uint32 Between = Sink.BetweenTicks;
+	ViewAfter(Session, Session.Post(FStepCommand{1}));
+	EXPECT_TRUE(WaitFor([&] { return Sink.LastTick == Tick + 1; }));
+	EXPECT_EQ(Sink.BetweenTicks, Between); // paused it shows the tick
+}
+
+TEST(ViewerSession, AClipInSlowMotionHasMorePictures)
+{
+	const FTestFolder Folder;
+	FCountingSink Sink;
+	uint64 Tick = 0;
+	{
+		FSession Session(SmallPlan(Folder, SmallFluidScene()), Plenty, Sink, std::make_shared<FWake>(), {});
+		Session.Post(FSpeedCommand{0.25});
+		Session.Post(FClipCommand{true});
+		Session.Post(FPlayCommand{true});
+		EXPECT_TRUE(WaitFor([&] { return Session.View()->Tick >= 3; }));
+		Tick = ViewAfter(Session, Session.Post(FPlayCommand{false}))->Tick;
+		EXPECT_TRUE(WaitFor([&] { return Sink.ClipFrames == 4 * Tick + 1; })) << Sink.ClipFrames << " at tick " << Tick;
+	}
+	for (std::size_t Picture = 0; Picture < Sink.ClipTicks.size(); ++Picture)
+	{
+		EXPECT_NEAR(Sink.ClipTicks[Picture], 0.25 * double(Picture), 1.0e-3);
+	}
 }
 
 TEST(PictureThread, CoarsensByWhatAPictureTakes)

@@ -68,10 +68,10 @@ std::size_t ColorsIn(const FImage& Image, const FRect& Rect)
 class FViewedScene
 {
 public:
-	FViewedScene()
+	explicit FViewedScene(const std::string& Scene = SmallScene())
 		: Display(Folder.Path, WindowWidth, WindowHeight)
 	{
-		Folder.Write("scene.json", SmallScene());
+		Folder.Write("scene.json", Scene);
 		const std::string Size = std::to_string(WindowWidth) + "x" + std::to_string(WindowHeight);
 		Viewer = std::make_unique<FChildProcess>(
 			FArguments{FLUIDDROPS_EXECUTABLE, "view", (Folder / "scene.json").string(), "--size", Size, "--scale", "1",
@@ -254,6 +254,30 @@ TEST(ViewerWindow, IsDrivenByMouseAndKeyboard)
 	EXPECT_EQ(Scene.Status()["hash"], FirstHash);
 
 	Scene.Press("space"); // it ends while it plays
+	Scene.Press("ctrl+q");
+	EXPECT_EQ(Scene.Viewer->ExitCode(20.0), 0) << Scene.Folder.Read("viewer.log");
+	EXPECT_EQ(Scene.Folder.Read("viewer.log"), "");
+}
+
+TEST(ViewerWindow, PoursAndPlaysInSlowMotion)
+{
+	FViewedScene Scene(SmallFluidScene());
+	ASSERT_TRUE(Scene.Display.IsOpen()) << Scene.Folder.Read("xvfb.log");
+	ASSERT_TRUE(Scene.UntilDrawn());
+	ASSERT_TRUE(Scene.Display.Do({"search", "--sync", "--name", "Small fluid - FluidDrops", "windowfocus"}));
+	const int32 Before = Scene.Status()["particles"];
+	EXPECT_GT(Before, 100);
+	Scene.Press("5");
+	Scene.Drag("picturePane", 0.45, 0.5);
+	ASSERT_TRUE(Scene.Until([&](const nlohmann::json& Now) { return Now["particles"] > Before + 3; }));
+	Scene.Click("tool.Wipe");
+	const int32 Poured = Scene.Status()["particles"];
+	Scene.Drag("picturePane", 0.45, 0.55);
+	ASSERT_TRUE(Scene.Until([&](const nlohmann::json& Now) { return Now["particles"] < Poured; }));
+	Scene.Press("m");
+	ASSERT_TRUE(Scene.Until([](const nlohmann::json& Now) { return Now["speed"] == 0.5; }));
+	Scene.Press("space");
+	ASSERT_TRUE(Scene.Until([](const nlohmann::json& Now) { return Now["tick"] > 3; }));
 	Scene.Press("ctrl+q");
 	EXPECT_EQ(Scene.Viewer->ExitCode(20.0), 0) << Scene.Folder.Read("viewer.log");
 	EXPECT_EQ(Scene.Folder.Read("viewer.log"), "");

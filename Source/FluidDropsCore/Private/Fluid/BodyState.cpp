@@ -37,6 +37,7 @@ void FFluidBodies::Translate(const FVec3f& Way)
 	{
 		Body.Pose.Translation += Way;
 		Body.Target.Translation += Way;
+		Body.PoseBefore.Translation += Way;
 	}
 }
 
@@ -84,6 +85,7 @@ void FFluidBodies::Load(FByteReader& Reader)
 			return;
 		}
 		Body.Effect = {};
+		Body.PoseBefore = Body.Pose;
 	}
 }
 

@@ -82,7 +82,6 @@ void FCellOrder::Init(uint32 Capacity)
 		Keys[Buffer].Reserve(Capacity);
 		Rows[Buffer].Reserve(Capacity);
 	}
-	CellKeys.Reserve(Capacity);
 	Begins.Reserve(Capacity + 1);
 	Digits.Reserve(Chunks * DigitCount);
 	CellsBefore.Reserve(Chunks);
@@ -201,6 +200,7 @@ void FCellOrder::SortByDigit(ITaskRunner& Runner, uint32 Shift)
 void FCellOrder::FindCells(ITaskRunner& Runner)
 {
 	const uint64* Sorted = Keys[Latest].Data();
+	uint64* KeysOfCells = Keys[1 - Latest].Data();
 	const auto IsFirst = [Sorted](uint32 At) { return At == 0 || Sorted[At] != Sorted[At - 1]; };
 	ParallelFor(Runner, Particles, OrderChunk,
 		[&](const FChunk& Chunk)
@@ -226,7 +226,7 @@ void FCellOrder::FindCells(ITaskRunner& Runner)
 			{
 				if (IsFirst(At))
 				{
-					CellKeys[Cell] = Sorted[At];
+					KeysOfCells[Cell] = Sorted[At];
 					Begins[Cell++] = At;
 				}
 			}
@@ -236,7 +236,7 @@ void FCellOrder::FindCells(ITaskRunner& Runner)
 
 uint32 FCellOrder::CellFrom(uint64 Key) const
 {
-	const std::span<const uint64> All = CellKeys.First(Cells);
+	const std::span<const uint64> All = CellKeys().First(Cells);
 	return uint32(std::lower_bound(All.begin(), All.end(), Key) - All.begin());
 }
 

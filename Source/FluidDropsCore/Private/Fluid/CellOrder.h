@@ -63,14 +63,14 @@ public:
 	uint32 CellFrom(uint64 Key) const;
 
 	uint32 CellCount() const { return Cells; }
-	uint64 KeyOf(uint32 Cell) const { return CellKeys[Cell]; }
+	uint64 KeyOf(uint32 Cell) const { return CellKeys()[Cell]; }
 	/** In the sorted order; CellBegin(CellCount()) is the end. */
 	uint32 CellBegin(uint32 Cell) const { return Begins[Cell]; }
 
 	uint64 RowStride() const { return uint64(1) << BitsX; }
 	uint64 LayerStride() const { return uint64(1) << (BitsX + BitsY); }
 
-	static uint64 BytesPerParticle() { return 2 * (sizeof(uint64) + sizeof(uint32)) + sizeof(uint64) + sizeof(uint32); }
+	static uint64 BytesPerParticle() { return 2 * (sizeof(uint64) + sizeof(uint32)) + sizeof(uint32); }
 
 private:
 	void MeasureBox(ITaskRunner& Runner, const FPlaces& Places);
@@ -78,9 +78,11 @@ private:
 	void SortByDigit(ITaskRunner& Runner, uint32 Shift);
 	void FindCells(ITaskRunner& Runner);
 
+	/** One for each cell, ascending: in the column that sorting has done with. */
+	const TColumn<uint64>& CellKeys() const { return Keys[1 - Latest]; }
+
 	TColumn<uint64> Keys[2];
 	TColumn<uint32> Rows[2];
-	TColumn<uint64> CellKeys;
 	TColumn<uint32> Begins;
 	TColumn<uint32> Digits;      // a histogram for each chunk
 	TColumn<uint32> CellsBefore; // chunk

@@ -4,6 +4,7 @@
 
 #include "FluidDropsCore/Fluid/FluidBodies.h"
 
+#include "Fluid/BodyMotion.h"
 #include "Fluid/BodyScratch.h"
 #include "FluidDropsCore/Foundation/Rotation.h"
 
@@ -89,6 +90,7 @@ TResult<FHandle> FFluidBodies::Add(FBodyShape Shape, const FBodySettings& Settin
 	const FBodyMass Mass = MassOf(Shape, Settings.Density);
 	FBody Body{std::move(Shape), Settings, Pose};
 	Body.Mass = Mass;
+	Body.PoseBefore = Pose;
 	Table.push_back(std::move(Body));
 	return FHandle{Slot, Generations[Slot]};
 }
@@ -182,7 +184,7 @@ FStatus FFluidBodies::Teleport(FHandle Handle, const FRigidTransform& Pose)
 	{
 		return Within("body", Status.Error());
 	}
-	Body->Pose = Pose;
+	Body->Pose = Body->PoseBefore = Pose;
 	Body->Velocity = Body->Spin = FVec3f::Zero();
 	Body->TimeToTarget = 0.0f;
 	return {};
@@ -253,7 +255,7 @@ FStatus FFluidBodies::FollowHost(
 		return Status;
 	}
 	FBody* Body = FindBody(Handle);
-	Body->Pose = Pose;
+	Body->Pose = Body->PoseBefore = Pose;
 	Body->bHostMoves = true;
 	return {};
 }
@@ -269,6 +271,27 @@ void FFluidBodies::ClearEffects()
 	{
 		Body.Effect = {};
 	}
+}
+
+void FFluidBodies::RememberPoses()
+{
+	for (FBody& Body : Table)
+	{
+		Body.PoseBefore = Body.Pose;
+	}
+}
+
+FRigidTransform PoseAt(const FBody& Body, float Interpolation)
+{
+	const float Back = 1.0f - Interpolation;
+	if (Back == 0.0f)
+	{
+		return Body.Pose;
+	}
+	const FVec3f Centre = Body.Pose.TransformPoint(Body.Mass.Centre);
+	const FVec3f CentreBefore = Body.PoseBefore.TransformPoint(Body.Mass.Centre);
+	const FRigidMotion Way{CentreBefore - Centre, RotationBetween(Body.Pose.Rotation, Body.PoseBefore.Rotation)};
+	return AdvancePose(Body.Pose, Body.Mass.Centre, Way, Back);
 }
 
 } // namespace FluidDrops

@@ -55,7 +55,7 @@ uint32 FFluid::FindSleepers(const FFluidContext& Context, uint32 CalmTicks)
 		bTidy = true;
 	}
 	const uint8 Enough = uint8(std::clamp(CalmTicks, 1u, uint32(FParticleTable::Asleep) - 1u));
-	uint8* bSleeps = Memory->SpareBytes.Data();
+	uint8* bSleeps = Memory->SpareBytes().Data();
 	Memory->Cells.ForEachCell(Context.Runner,
 		[&](const FSweepCell& Cell)
 		{
@@ -124,8 +124,23 @@ void FFluid::Translate(const FVec3f& Way)
 		Table.X[Row] += Way.x();
 		Table.Y[Row] += Way.y();
 		Table.Z[Row] += Way.z();
+		FPlaceBefore& Before = PlacesBefore[Table.SlotOf(Row)];
+		Before = {Before[0] + Way.x(), Before[1] + Way.y(), Before[2] + Way.z()};
 	}
 	bTidy = false;
+}
+
+void FFluid::RememberPlaces(ITaskRunner& Runner)
+{
+	bMoved = true;
+	ParallelFor(Runner, Table.Num(), SleepChunk,
+		[&](const FChunk& Chunk)
+		{
+			for (uint32 Row = Chunk.Begin; Row < Chunk.End; ++Row)
+			{
+				PlacesBefore[Table.SlotOf(Row)] = {Table.X[Row], Table.Y[Row], Table.Z[Row]};
+			}
+		});
 }
 
 void FFluid::HoldStill(const FFluidContext& Context, bool bPlaces)
@@ -180,6 +195,35 @@ void FFluid::FindAwakeCells(const FFluidContext& Context, bool bTableInOrder)
 				Memory->bCellAwake[Cell] = bAwake ? 1 : 0;
 			}
 		});
+}
+
+void FFluid::FindTaken(const FFluidContext& Context)
+{
+	if (Table.Num() > 0)
+	{
+		const FPlaces Places{Table.X.Data(), Table.Y.Data(), Table.Z.Data()};
+		Memory->Cells.Build(Context.Runner, Places, Table.Num(), Context.Fluid.InteractionRadius);
+		bTidy = false;
+	}
+}
+
+bool FFluid::IsTaken(const FVec3f& Place, float Distance) const
+{
+	bool bTaken = false;
+	if (Table.Num() == 0)
+	{
+		return false;
+	}
+	const std::span<const uint32> Order = Memory->Cells.Order();
+	Memory->Cells.ForRunsAround(Place,
+		[&](uint32 Begin, uint32 End)
+		{
+			for (uint32 At = Begin; At < End && !bTaken; ++At)
+			{
+				bTaken = (Table.Position(Order[At]) - Place).squaredNorm() < Distance * Distance;
+			}
+		});
+	return bTaken;
 }
 
 float FFluid::DensityAt(const FFluidContext& Context, const FVec3f& Place, uint8 Liquid) const

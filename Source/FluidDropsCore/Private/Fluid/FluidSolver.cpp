@@ -69,7 +69,6 @@ void FFluidMemory::Init(uint32 Capacity)
 	bCellAwake.Reserve(Capacity);
 	ChunkValues.Reserve(ChunkCount(Capacity, FluidRowChunk));
 	SortedLiquid.Reserve(Capacity);
-	SpareBytes.Reserve(Capacity);
 }
 
 FFluid::FFluid()
@@ -86,6 +85,7 @@ void FFluid::Init(uint32 Capacity, uint32 SpringsPerParticle)
 {
 	Table.Init(Capacity);
 	Memory->Init(Capacity);
+	PlacesBefore.Reserve(Capacity);
 	Springs->Init(Capacity, std::min(SpringsPerParticle, 255u));
 }
 
@@ -110,6 +110,7 @@ void FFluid::Move(uint32 Row, const FVec3f& Position, const FVec3f& Velocity)
 	Table.VY[Row] = Velocity.y();
 	Table.VZ[Row] = Velocity.z();
 	Table.Calm[Row] = 0;
+	PlacesBefore[Table.SlotOf(Row)] = {Position.x(), Position.y(), Position.z()};
 	bTidy = false;
 }
 
@@ -263,7 +264,7 @@ void FFluid::Step(const FFluidContext& Context)
 
 uint32 FFluid::BytesPerParticle() const
 {
-	return Table.BytesPerRow() + FFluidMemory::BytesPerParticle();
+	return Table.BytesPerRow() + FFluidMemory::BytesPerParticle() + uint32(sizeof(FPlaceBefore));
 }
 
 void FFluid::Save(FByteWriter& Writer) const
@@ -277,6 +278,7 @@ void FFluid::Save(FByteWriter& Writer) const
 void FFluid::Load(FByteReader& Reader)
 {
 	bTidy = false;
+	bMoved = false;
 	Steps = Reader.Read<uint64>();
 	bHasSprings = Reader.Read<uint8>() != 0;
 	Table.Load(Reader);

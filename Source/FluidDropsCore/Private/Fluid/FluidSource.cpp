@@ -220,7 +220,7 @@ uint32 EmitFluid(const FSourceContext& Context, uint32 SourceIndex, const FFluid
 	return Emitted;
 }
 
-uint64 FillCount(const FFillFluid& Fill, const FLiquidSettings& Liquid, const FFluidSettings& Settings)
+uint64 FillCount(const FFillFluid& Fill, const FLiquidSettings& Liquid, const FFluidSettings& Settings, FIsFree* IsFree)
 {
 	const float Spacing = ParticleSpacing(Liquid, Settings);
 	const FVec3f HalfExtent = Settings.InPlane(Fill.HalfExtent);
@@ -230,23 +230,28 @@ uint64 FillCount(const FFillFluid& Fill, const FLiquidSettings& Liquid, const FF
 		InBox *= std::max(1.0, std::round(2.0 * double(HalfExtent[Axis]) / double(Spacing)));
 	}
 	constexpr double TooMany = 1.0e8; // not worth counting
-	if (InBox > TooMany || Fill.Shape == EFillShape::Box)
+	if (InBox > TooMany || (Fill.Shape == EFillShape::Box && !IsFree))
 	{
 		return uint64(std::min(InBox, 1.0e18));
 	}
 	uint64 Count = 0;
-	ForFill(Fill, Settings, Spacing, [&](const FVec3f&, uint32) { ++Count; });
+	ForFill(
+		Fill, Settings, Spacing, [&](const FVec3f& Place, uint32) { Count += !IsFree || (*IsFree)(Place) ? 1u : 0u; });
 	return Count;
 }
 
-uint32 FillRegion(
-	const FFillFluid& Fill, const FLiquidSettings& Liquid, const FFluidSettings& Settings, uint64 Seed, FFluid& Fluid)
+uint32 FillRegion(const FFillFluid& Fill, const FLiquidSettings& Liquid, const FFluidSettings& Settings, uint64 Seed,
+	FFluid& Fluid, FIsFree* IsFree)
 {
 	const float Spacing = ParticleSpacing(Liquid, Settings);
 	uint32 Placed = 0;
 	ForFill(Fill, Settings, Spacing,
 		[&](const FVec3f& Place, uint32 Number)
 		{
+			if (IsFree && !(*IsFree)(Place))
+			{
+				return;
+			}
 			// A perfect lattice would stay one: no direction is better than another.
 			const std::array<float, 4> Chance = RandomUnit4(Seed, Number, Placed, ERandomPurpose::FluidParticle);
 			const FVec3f Stir(Chance[0] - 0.5f, Chance[1] - 0.5f, Chance[2] - 0.5f);

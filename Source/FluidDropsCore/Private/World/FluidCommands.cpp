@@ -98,6 +98,7 @@ void WriteBody(FByteWriter& Writer, const FFillFluid& Command)
 	WriteVector(Writer, Command.Center);
 	WriteVector(Writer, Command.HalfExtent);
 	WriteVector(Writer, Command.Velocity);
+	Writer.Write(uint8(Command.bWhereFree));
 }
 
 void ReadBody(FByteReader& Reader, FFillFluid& Command)
@@ -107,6 +108,7 @@ void ReadBody(FByteReader& Reader, FFillFluid& Command)
 	ReadVector(Reader, Command.Center);
 	ReadVector(Reader, Command.HalfExtent);
 	ReadVector(Reader, Command.Velocity);
+	Command.bWhereFree = Reader.Read<uint8>() != 0;
 }
 
 void WriteBody(FByteWriter& Writer, const FPushFluid& Command)

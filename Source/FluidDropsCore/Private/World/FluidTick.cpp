@@ -180,6 +180,8 @@ void FWorld::StepFluid()
 	FD_SCOPE("World.Fluid");
 	EmitFluidSources();
 	FFluid& Fluid = FluidRows.Fluid;
+	Fluid.RememberNothing();
+	FluidBodies.RememberPoses();
 	const float Tick = 1.0f / Config.World.TickRate;
 	std::array<FLiquidTouch, 16> Touches;
 	if (Fluid.Particles().Num() == 0)
@@ -221,6 +223,7 @@ void FWorld::StepFluid()
 	};
 	TCallRef<void(FParticleMotion&)> Collide(MeetBodies);
 	Context.Collide = FluidBodies.Bodies().empty() && FluidRows.Sources.empty() ? nullptr : &Collide;
+	Fluid.RememberPlaces(TaskRunner);
 	for (uint32 Substep = 0; Substep < Substeps; ++Substep)
 	{
 		Context.bSpringsGrow = Substep == 0;

@@ -11,7 +11,7 @@ namespace FluidDrops
 namespace
 {
 
-constexpr FFileFormat RecordingFormat{"FDRECORD", 2, "recording"};
+constexpr FFileFormat RecordingFormat{"FDRECORD", 3, "recording"};
 
 enum class ERecord : uint8
 {

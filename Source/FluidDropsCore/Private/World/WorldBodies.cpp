@@ -115,6 +115,13 @@ FStatus FWorld::SetBodyMass(FHandle Body, const FBodyMass& Mass)
 	return ChangeBody(FluidBodies.SetMass(Body, Mass), FSetBodyMass{Body, Mass});
 }
 
+bool FWorld::IsInBody(const FVec3f& Place, float Margin) const
+{
+	const std::span<const FBody> Bodies = FluidBodies.Bodies();
+	return std::any_of(Bodies.begin(), Bodies.end(),
+		[&](const FBody& Body) { return Body.Shape.Distance(Body.Pose.InverseTransformPoint(Place)) < Margin; });
+}
+
 bool FWorld::WakeAroundBodies()
 {
 	bool bAnyMoves = false;

@@ -18,6 +18,10 @@ constexpr uint32 SourcesInAWorld = 4096;
 constexpr float MostFluidSpeed = 100.0f; // m/s
 constexpr float FarthestFluid = 1.0e5f;  // m
 
+/** Parts of the spacing that a place must be away from a particle, and from the face of a body, to be free. */
+constexpr float LeastFillGap = 0.85f;
+constexpr float LeastWallGap = 0.3f;
+
 FStatus CheckIndex(const char* What, uint32 Index, std::size_t Count)
 {
 	if (Index >= Count)
@@ -226,14 +230,23 @@ TResult<uint32> FWorld::FillFluid(const FFillFluid& Fill)
 		return MakeError("halfExtent: must be three numbers above 0, at most 10000 m");
 	}
 	const FLiquid& Liquid = FluidRows.Liquids[Fill.Liquid];
-	const uint64 Wanted = FillCount(Fill, Liquid.Settings, Config.Fluid);
+	const float Spacing = ParticleSpacing(Liquid.Settings, Config.Fluid);
+	const auto IsFreePlace = [&](const FVec3f& Place)
+	{ return !FluidRows.Fluid.IsTaken(Place, LeastFillGap * Spacing) && !IsInBody(Place, LeastWallGap * Spacing); };
+	FIsFree IsFree(IsFreePlace);
+	FIsFree* const Where = Fill.bWhereFree ? &IsFree : nullptr;
+	if (Where)
+	{
+		FluidRows.Fluid.FindTaken(MakeFluidContext(1.0f / Config.World.TickRate));
+	}
+	const uint64 Wanted = FillCount(Fill, Liquid.Settings, Config.Fluid, Where);
 	const uint32 Room = FluidRows.Fluid.Particles().Capacity() - FluidRows.Fluid.Particles().Num();
 	if (Wanted > Room)
 	{
 		return NoRoomForFluid(Wanted, Room, Config.Budget.Particles);
 	}
 	const uint64 Seed = uint64(Config.World.Seed) + (Ticks << 16) + SpawnCount++;
-	const uint32 Placed = FillRegion(Fill, Liquid.Settings, Config.Fluid, Seed, FluidRows.Fluid);
+	const uint32 Placed = FillRegion(Fill, Liquid.Settings, Config.Fluid, Seed, FluidRows.Fluid, Where);
 	Booked[EAccount::Emitted] += double(Placed) * Liquid.ParticleMass;
 	FluidRows.bAtRest = false;
 	Notify(Fill);

@@ -62,7 +62,7 @@ void DrawHelp(const FPanelContext& Context)
 		return;
 	}
 	const ImVec2 Screen = ImGui::GetIO().DisplaySize;
-	const ImVec2 Size(std::min(Px(820), 0.94f * Screen.x), std::min(Px(490), 0.92f * Screen.y));
+	const ImVec2 Size(std::min(Px(820), 0.94f * Screen.x), std::min(Px(540), 0.92f * Screen.y));
 	ImGui::SetNextWindowPos(ImVec2(0.5f * Screen.x, 0.5f * Screen.y), 0, ImVec2(0.5f, 0.5f));
 	ImGui::SetNextWindowSize(Size);
 	ImGui::SetNextWindowFocus();
@@ -72,7 +72,7 @@ void DrawHelp(const FPanelContext& Context)
 	ImGui::PushStyleColor(ImGuiCol_WindowBg, IM_COL32(28, 32, 38, 250));
 	ImGui::Begin(
 		"help", nullptr, ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings);
-	constexpr const char* Columns[2][3] = {{"Time", "Tools", "Files"}, {"Camera", "Overlays", "Window"}};
+	const std::vector<const char*> Columns[] = {{"Time", "Tools"}, {"Camera", "Overlays", "Files", "Window"}};
 	ImGui::BeginChild("groups", ImVec2(0, 0), false);
 	ImGui::Columns(2, "groups", false);
 	for (const auto& Column : Columns)

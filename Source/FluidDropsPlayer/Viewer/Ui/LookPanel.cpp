@@ -30,17 +30,6 @@ void Legend(const FOverlayColor& Color, const char* Text)
 	ImGui::PopFont();
 }
 
-void Note(const char* Text)
-{
-	ImGui::PushFont(Fonts().Small);
-	ImGui::PushStyleColor(ImGuiCol_Text, Colors::Dim);
-	ImGui::PushTextWrapPos(0.0f);
-	ImGui::TextUnformatted(Text);
-	ImGui::PopTextWrapPos();
-	ImGui::PopStyleColor();
-	ImGui::PopFont();
-}
-
 void DrawOverlayChoices(const FPanelContext& Context)
 {
 	FOverlayOptions& Overlays = Context.Model.Overlays;

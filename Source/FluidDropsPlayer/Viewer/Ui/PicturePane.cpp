@@ -36,6 +36,39 @@ struct FPictureMap
 	float ScaleY;
 };
 
+/** One of the scene's liquids to pour; nothing to choose where there is one. */
+void DrawLiquidChoice(const FPanelContext& Context)
+{
+	FViewerModel& Model = Context.Model;
+	const std::vector<FSceneLiquid>& Liquids = Model.View().Scene->Liquids;
+	const uint32 Count = Liquids.size() > 1 ? static_cast<uint32>(Liquids.size()) : 0;
+	float Right = 0.0f;
+	for (uint32 Index = 0; Index < Count; ++Index)
+	{
+		const std::string Name = Liquids[Index].Name.empty() ? std::to_string(Index) : Liquids[Index].Name;
+		const float Width = ImGui::CalcTextSize(Name.c_str()).x + 2.0f * ImGui::GetStyle().FramePadding.x;
+		if (Index > 0 && Right + Width + Px(8) < ImGui::GetWindowContentRegionMax().x)
+		{
+			ImGui::SameLine(0.0f, Px(4));
+		}
+		if (ToggleButton(Name.c_str(), Model.Brush.Liquid == Index))
+		{
+			Model.Brush.Liquid = Index;
+		}
+		Right = ImGui::GetItemRectMax().x - ImGui::GetWindowPos().x;
+		NoteItem(Context.Controls, "brush.liquid." + Name);
+	}
+}
+
+/** What a nozzle of the brush's size gives, kg/s. */
+double PourRate(const FViewerModel& Model)
+{
+	const std::vector<FSceneLiquid>& Liquids = Model.View().Scene->Liquids;
+	const float Density =
+		Model.Brush.Liquid < Liquids.size() ? Liquids[Model.Brush.Liquid].Settings.MassDensity : 0.0f; // none to pour
+	return 3.14159265 * double(Model.Brush.Radius * Model.Brush.Radius * Model.Brush.PourSpeed * Density);
+}
+
 ImU32 ScreenColor(const FOverlayColor& Color)
 {
 	return IM_COL32(Color.R, Color.G, Color.B, Color.A);
@@ -135,7 +168,7 @@ void FPicturePane::UseBrush(const FPanelContext& Context, const FRegion& Region,
 	}
 	const FPicture& Picture = *Model.Picture();
 	const FPictureMap Map(Picture, Region);
-	const FPickedPlace Place = Model.PickAt(Map.XInPicture(Io.MousePos.x), Map.YInPicture(Io.MousePos.y));
+	const FPickedPlace Place = Model.BrushAt(Map.XInPicture(Io.MousePos.x), Map.YInPicture(Io.MousePos.y));
 	if (!Place.IsHit())
 	{
 		Model.Lift();
@@ -194,11 +227,15 @@ void FPicturePane::DrawBrushStrip(const FPanelContext& Context, const FRegion& R
 	{
 		Row("strength", Model.Brush.Part, 100.0, {0.0, 1.0, 0.0, false}, "% goes along");
 	}
+	else if (Model.Tool == ETool::Pour)
+	{
+		Row("speed", Model.Brush.PourSpeed, 1.0, {0.1, 10.0, 0.1, false}, "m/s");
+		DrawLiquidChoice(Context);
+		Note(("About " + Short(PourRate(Model)) + " kg/s.").c_str());
+	}
 	else
 	{
-		ImGui::PushStyleColor(ImGuiCol_Text, Colors::Dim);
-		ImGui::TextUnformatted("Takes all water below it.");
-		ImGui::PopStyleColor();
+		Note(Model.Tool == ETool::Wipe ? "Takes all water below it." : "Holds bodies that float, or fluid.");
 	}
 	ImGui::End();
 	ImGui::PopStyleColor();

@@ -68,10 +68,14 @@ void DrawPlotsPanel(const FPanelContext& Context)
 	const float Height = Px(64);
 	Plot("drops on surfaces", std::to_string(View.Drops), Curves.Drops.Values(), Height, Colors::Accent);
 	Plot("drops in the air", std::to_string(View.AirDrops), Curves.AirDrops.Values(), Height, Colors::Green);
+	if (View.Scene->Settings.Budget.Particles > 0)
+	{
+		Plot("particles of fluid", std::to_string(View.Particles), Curves.Particles.Values(), Height, Colors::Accent);
+	}
 	Plot("pieces of trail", std::to_string(View.Trails), Curves.Trails.Values(), Height, Colors::Warm);
 	Heading("Speed");
-	Plot("ticks a second", Short(View.TicksPerSecond) + " of " + Short(View.TickRate), Curves.TicksPerSecond.Values(),
-		Height, Colors::Accent);
+	Plot("ticks a second", Short(View.TicksPerSecond) + " of " + Short(View.TickRate * View.Speed),
+		Curves.TicksPerSecond.Values(), Height, Colors::Accent);
 	DrawSystems(View, Context.Model.Picture());
 	DrawLedger(View, Curves);
 	ImGui::EndChild();

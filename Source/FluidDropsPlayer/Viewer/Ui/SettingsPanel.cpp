@@ -63,7 +63,8 @@ void DrawSection(const FPanelContext& Context, const FSettingSection& Section, c
 	{
 		return;
 	}
-	const bool bOpenAtFirst = Section.Group == "drops";
+	const bool bFluid = Context.Model.View().Scene->Settings.Budget.Particles > 0;
+	const bool bOpenAtFirst = Section.Group == (bFluid ? "fluidLiquid" : "drops");
 	if (!Search.empty())
 	{
 		ImGui::SetNextItemOpen(true);

@@ -19,8 +19,10 @@ struct FToolButton
 constexpr FToolButton ToolButtons[] = {
 	{ETool::Camera, "Camera", "Left drag goes around, middle drag moves, wheel zooms, double click focuses (1)"},
 	{ETool::Wet, "Wet", "Left drag puts water on the surface (2)"},
-	{ETool::Wipe, "Wipe", "Left drag takes all water off the surface (3)"},
-	{ETool::Push, "Push", "Left drag pushes water along, as a finger does (4)"},
+	{ETool::Wipe, "Wipe", "Left drag takes all water off the surface, and particle fluid away (3)"},
+	{ETool::Push, "Push", "Left drag pushes water along, as a finger does; particle fluid as a hand (4)"},
+	{ETool::Pour, "Pour", "Hold the left button: particle fluid comes out above that place (5)"},
+	{ETool::Grab, "Grab", "Left drag takes a floating body along, or fluid (6)"},
 };
 
 /** Labels of buttons from the right end of the bar, and how wide they are. */

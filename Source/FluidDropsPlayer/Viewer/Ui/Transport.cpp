@@ -98,12 +98,23 @@ void DrawTransport(const FPanelContext& Context, const FRegion& Region)
 	NoteItem(Context.Controls, "step");
 	Tooltip("One tick on (.)");
 	ImGui::SameLine();
+	char Speed[16];
+	std::snprintf(
+		Speed, sizeof(Speed), View.Speed < 1.0 ? "1/%.0f" : "%.0fx", View.Speed < 1.0 ? 1.0 / View.Speed : View.Speed);
+	ImGui::SetCursorPosY(ImGui::GetCursorPosY() + 0.5f * (Size - ImGui::GetFrameHeight()));
+	if (ToggleButton(Speed, View.Speed < 1.0))
+	{
+		Model.NextSpeed();
+	}
+	NoteItem(Context.Controls, "speed");
+	Tooltip("Slow motion, of clips too: pictures between ticks (M)");
+	ImGui::SameLine();
 	ImGui::PopStyleVar();
 	char Text[96];
 	if (View.bPlaying)
 	{
 		std::snprintf(Text, sizeof(Text), "%.2f s    tick %" PRIu64 "    %.0f of %.0f ticks/s", View.Time, View.Tick,
-			View.TicksPerSecond, View.TickRate);
+			View.TicksPerSecond, View.TickRate * View.Speed);
 	}
 	else
 	{

@@ -211,6 +211,17 @@ void Heading(const char* Text)
 	ImGui::PopFont();
 }
 
+void Note(const char* Text)
+{
+	ImGui::PushFont(Fonts().Small);
+	ImGui::PushStyleColor(ImGuiCol_Text, Colors::Dim);
+	ImGui::PushTextWrapPos(0.0f);
+	ImGui::TextUnformatted(Text);
+	ImGui::PopTextWrapPos();
+	ImGui::PopStyleColor();
+	ImGui::PopFont();
+}
+
 std::string Short(double Value)
 {
 	char Text[32];

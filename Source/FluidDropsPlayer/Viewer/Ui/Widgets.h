@@ -55,6 +55,9 @@ void Bar(const char* Name, const std::string& Value, float Part, ImU32 Color);
 /** A small heading. */
 void Heading(const char* Text);
 
+/** A remark in small letters. */
+void Note(const char* Text);
+
 /** A number in at most four digits: 1234, 0.0123, 1.2e-06. */
 std::string Short(double Value);
 

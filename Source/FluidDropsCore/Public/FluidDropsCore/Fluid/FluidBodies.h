@@ -59,7 +59,11 @@ struct FBody
 	FRigidTransform Target = {}; // where a kinematic body is going ...
 	float TimeToTarget = 0.0f;   // ... within so many seconds
 	FBodyEffect Effect = {};
+	FRigidTransform PoseBefore = {}; // before the last tick; no part of the state
 };
+
+/** Where a body is between two ticks, about its centre of mass: 0 the one before the last, 1 the last. */
+FD_CORE_API FRigidTransform PoseAt(const FBody& Body, float Interpolation);
 
 /** Columns of particles in the midst of a substep: they have moved from Prev to X. Both may be changed. */
 struct FBodyParticles
@@ -125,6 +129,9 @@ public:
 
 	/** Forgets impulses and hits; at the start of a tick. */
 	FD_CORE_API void ClearEffects();
+
+	/** At the start of a tick: PoseAt goes from here to where bodies come to in it. */
+	FD_CORE_API void RememberPoses();
 
 	/** One substep: Algorithm 7 over all bodies. Refuses columns of unequal length and numbers out of range. */
 	FD_CORE_API FStatus Step(const FBodyParticles& Particles, const FBodyStep& Step, ITaskRunner& Runner);

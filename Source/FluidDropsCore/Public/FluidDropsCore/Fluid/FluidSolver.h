@@ -13,6 +13,7 @@
 #include "FluidDropsCore/Fluid/ParticleTable.h"
 #include "FluidDropsCore/Foundation/Parallel.h"
 
+#include <array>
 #include <memory>
 #include <utility>
 #include <vector>
@@ -122,6 +123,27 @@ public:
 	FD_CORE_API void Wake(const FVec3f& Low, const FVec3f& High);
 	FD_CORE_API void WakeAll();
 
+	/** Before the substeps of a tick: PositionAt goes from here to where they end. */
+	FD_CORE_API void RememberPlaces(ITaskRunner& Runner);
+	/** A tick in which nothing moves. */
+	void RememberNothing() { bMoved = false; }
+	/**
+	 * Where a particle is between two ticks: 0 the one before the last, 1 the last. One that has come since then, and
+	 * all of them after loading, are where they are. No part of the state.
+	 */
+	FVec3f PositionAt(uint32 Row, float Interpolation) const
+	{
+		const FVec3f Now = Table.Position(Row);
+		const FPlaceBefore& Before = PlacesBefore[Table.SlotOf(Row)];
+		const float Back = bMoved ? 1.0f - Interpolation : 0.0f;
+		return Now - Back * (Now - FVec3f(Before[0], Before[1], Before[2]));
+	}
+
+	/** Before asking IsTaken; rows stay where they are. */
+	FD_CORE_API void FindTaken(const FFluidContext& Context);
+	/** Whether a particle that was there at FindTaken is nearer to a place than a distance within the interaction
+	 * radius. None may have gone since then. */
+	FD_CORE_API bool IsTaken(const FVec3f& Place, float Distance) const;
 	/** rho that a particle of a liquid would have at a place. FindSleepers must have been called after the last change.
 	 */
 	FD_CORE_API float DensityAt(const FFluidContext& Context, const FVec3f& Place, uint8 Liquid) const;
@@ -160,6 +182,8 @@ public:
 	FD_CORE_API void Load(FByteReader& Reader);
 
 private:
+	using FPlaceBefore = std::array<float, 3>; // m
+
 	FParticleTable Table;
 	std::unique_ptr<FFluidMemory> Memory;
 	void HoldStill(const FFluidContext& Context, bool bPlaces);
@@ -174,7 +198,9 @@ private:
 	void FindAwakeCells(const FFluidContext& Context, bool bTableInOrder);
 
 	std::unique_ptr<FSprings> Springs;
+	TColumn<FPlaceBefore> PlacesBefore; // by slot: before the last tick
 	uint64 Steps = 0;
+	bool bMoved = false; // in the last tick
 	bool bHasSprings = false;
 	bool bTidy = false; // the table is in the order of Memory->Cells
 	bool bHeld = false; // some particles are asleep or frozen

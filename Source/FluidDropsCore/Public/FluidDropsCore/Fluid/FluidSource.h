@@ -51,6 +51,7 @@ struct FFillFluid
 	FVec3f Center = FVec3f::Zero();
 	FVec3f HalfExtent = FVec3f(0.1f, 0.1f, 0.1f); // m
 	FVec3f Velocity = FVec3f::Zero();             // m/s
+	bool bWhereFree = false;                      // only where there is neither fluid nor a solid body yet
 };
 
 FD_CORE_API std::span<const FSettingField> FluidSourceFields();
@@ -79,11 +80,15 @@ bool IsRunning(const FFluidSourceSettings& Source, double Time);
 uint32 EmitFluid(const FSourceContext& Context, uint32 SourceIndex, const FFluidSourceSettings& Source, float Thinning,
 	FFluid& Fluid);
 
-/** How many particles that would be. */
-FD_CORE_API uint64 FillCount(const FFillFluid& Fill, const FLiquidSettings& Liquid, const FFluidSettings& Settings);
+/** Whether a particle may come to a place. */
+using FIsFree = TCallRef<bool(const FVec3f&)>;
+
+/** How many particles that would be; without IsFree everywhere. */
+FD_CORE_API uint64 FillCount(
+	const FFillFluid& Fill, const FLiquidSettings& Liquid, const FFluidSettings& Settings, FIsFree* IsFree = nullptr);
 
 /** Returns how many found room. */
-uint32 FillRegion(
-	const FFillFluid& Fill, const FLiquidSettings& Liquid, const FFluidSettings& Settings, uint64 Seed, FFluid& Fluid);
+uint32 FillRegion(const FFillFluid& Fill, const FLiquidSettings& Liquid, const FFluidSettings& Settings, uint64 Seed,
+	FFluid& Fluid, FIsFree* IsFree = nullptr);
 
 } // namespace FluidDrops

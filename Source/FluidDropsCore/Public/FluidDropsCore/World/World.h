@@ -252,6 +252,8 @@ private:
 	void DrainFluid();
 	void MakeDropsOfFluid();
 	FStatus ChangeBody(FStatus Changed, const FWorldCommand& Command);
+	/** Whether a place is in a body, or nearer to one than that. */
+	bool IsInBody(const FVec3f& Place, float Margin) const;
 	/** Returns whether any body moves. */
 	bool WakeAroundBodies();
 	FBodyStep MakeBodyStep(float StepTime, std::span<FLiquidTouch> Touches) const;

@@ -3,8 +3,8 @@
 #include "FluidDropsCore/Fluid/FluidSurface.h"
 
 #include "Fluid/CubeCases.h"
+#include "Fluid/FluidFaceSums.h"
 #include "FluidDropsCore/Foundation/Profile.h"
-#include "FluidDropsCore/Foundation/Vectorize.h"
 
 #include <algorithm>
 #include <bit>
@@ -17,44 +17,11 @@ namespace FluidDrops
 namespace
 {
 
-constexpr uint32 NormalLanes = 8;
 constexpr float FarFromAll = 1.0e6f; // h; pads the last group of particles
-
-/** Sum of (1 - r) (x - x_j) / r over groups of particles, in h: points where phi falls. */
-FD_WIDE_CLONES void SumOutward(
-	const float* X, const float* Y, const float* Z, uint32 Groups, const float (&At)[3], float (&Out)[3])
-{
-	float SumX[NormalLanes] = {}, SumY[NormalLanes] = {}, SumZ[NormalLanes] = {};
-	for (uint32 Group = 0; Group < Groups; ++Group)
-	{
-		const uint32 First = Group * NormalLanes;
-		FD_INDEPENDENT_ROWS
-		for (uint32 Lane = 0; Lane < NormalLanes; ++Lane)
-		{
-			const float AwayX = At[0] - X[First + Lane];
-			const float AwayY = At[1] - Y[First + Lane];
-			const float AwayZ = At[2] - Z[First + Lane];
-			const float Distance = std::sqrt(AwayX * AwayX + AwayY * AwayY + AwayZ * AwayZ);
-			const float Closeness = 1.0f - Distance;
-			const float Counted = Closeness > 0.0f ? Closeness : 0.0f;
-			const float Weight = Counted / (Distance > 1.0e-12f ? Distance : 1.0e-12f);
-			SumX[Lane] += Weight * AwayX;
-			SumY[Lane] += Weight * AwayY;
-			SumZ[Lane] += Weight * AwayZ;
-		}
-	}
-	Out[0] = Out[1] = Out[2] = 0.0f;
-	for (uint32 Lane = 0; Lane < NormalLanes; ++Lane)
-	{
-		Out[0] += SumX[Lane];
-		Out[1] += SumY[Lane];
-		Out[2] += SumZ[Lane];
-	}
-}
 
 uint32 GroupsOf(uint32 Count)
 {
-	return (Count + NormalLanes - 1) / NormalLanes;
+	return (Count + FaceLanes - 1) / FaceLanes;
 }
 
 } // namespace
@@ -70,7 +37,7 @@ struct FFluidSurface::FCornerValues
 };
 
 FStatus FFluidSurface::Extract(const FFluidPoints& Points, float Radius, float IsoValue,
-	const FFluidSurfaceSettings& Settings, ITaskRunner& Runner)
+	const FFluidSurfaceSettings& Settings, ITaskRunner& Runner, const FFluidCarried& Carried)
 {
 	if (FStatus Status = ValidateSettings(&Settings, FluidSurfaceFields); !Status)
 	{
@@ -79,6 +46,11 @@ FStatus FFluidSurface::Extract(const FFluidPoints& Points, float Radius, float I
 	if (!(IsoValue > 0.0f) || !std::isfinite(IsoValue))
 	{
 		return MakeError("iso-value: must be above 0, is " + NumberToText(double(IsoValue)));
+	}
+	const bool bCarries = !Carried.IsEmpty();
+	if (bCarries && !Carried.Fits(Points.X.size()))
+	{
+		return MakeError("carried: the columns must be as long as those of the points");
 	}
 	if (FStatus Status = Phi.Build(Points, Radius, Settings.CubeEdge * Radius, Runner); !Status)
 	{
@@ -106,9 +78,15 @@ FStatus FFluidSurface::Extract(const FFluidPoints& Points, float Radius, float I
 	MeshTriangles.resize(Before.Triangles);
 	for (std::vector<float>* Column : {&NearX, &NearY, &NearZ})
 	{
-		Column->resize(std::size_t(Before.Near) * NormalLanes);
+		Column->resize(std::size_t(Before.Near) * FaceLanes);
 	}
-	ParallelFor(Runner, Count, 1, [&](const FChunk& Chunk) { WriteBlock(Chunk.Begin); });
+	for (std::vector<float>& Column : NearCarried)
+	{
+		Column.resize(bCarries ? std::size_t(Before.Near) * FaceLanes : 0);
+	}
+	MeshVelocities.resize(bCarries ? Before.Points : 0);
+	MeshFoams.resize(bCarries ? Before.Points : 0);
+	ParallelFor(Runner, Count, 1, [&](const FChunk& Chunk) { WriteBlock(Chunk.Begin, Carried); });
 	return {};
 }
 
@@ -167,7 +145,7 @@ void ForEachPlace(F&& Visit)
 
 } // namespace
 
-/** Calls Visit(X, Y, Z) for the particles that may reach a cube of a block, from its corner 0, in h. */
+/** Calls Visit(Row, X, Y, Z) for the particles that may reach a cube of a block: sorted rows, from corner 0, in h. */
 template <typename F>
 void FFluidSurface::ForEachNear(uint32 Block, F&& Visit) const
 {
@@ -183,7 +161,7 @@ void FFluidSurface::ForEachNear(uint32 Block, F&& Visit) const
 				const float Z = Phi.SortedZ()[Row] + Offset.z();
 				if (IsNear(X) && IsNear(Y) && IsNear(Z))
 				{
-					Visit(X, Y, Z);
+					Visit(Row, X, Y, Z);
 				}
 			}
 		});
@@ -215,12 +193,12 @@ void FFluidSurface::CountBlock(uint32 Block)
 		});
 	if (Mesh.Points > 0)
 	{
-		ForEachNear(Block, [&](float, float, float) { ++Mesh.Near; });
+		ForEachNear(Block, [&](uint32, float, float, float) { ++Mesh.Near; });
 		Mesh.Near = GroupsOf(Mesh.Near);
 	}
 }
 
-void FFluidSurface::WriteBlock(uint32 Block)
+void FFluidSurface::WriteBlock(uint32 Block, const FFluidCarried& Carried)
 {
 	if (Blocks[Block].Points == Blocks[Block + 1].Points && Blocks[Block].Triangles == Blocks[Block + 1].Triangles)
 	{
@@ -228,31 +206,43 @@ void FFluidSurface::WriteBlock(uint32 Block)
 	}
 	FCornerValues Values;
 	LoadCorners(Blocks[Block], Values);
-	ListNear(Block);
+	ListNear(Block, Carried);
 	WritePoints(Block, Values);
 	WriteTriangles(Block, Values);
 }
 
 /** Puts them side by side. */
-void FFluidSurface::ListNear(uint32 Block)
+void FFluidSurface::ListNear(uint32 Block, const FFluidCarried& Carried)
 {
-	std::size_t At = std::size_t(Blocks[Block].Near) * NormalLanes;
-	const std::size_t End = std::size_t(Blocks[Block + 1].Near) * NormalLanes;
+	std::size_t At = std::size_t(Blocks[Block].Near) * FaceLanes;
+	const std::size_t End = std::size_t(Blocks[Block + 1].Near) * FaceLanes;
 	if (At == End)
 	{
 		return;
 	}
+	const std::array<std::span<const float>, 4> Columns = {Carried.VX, Carried.VY, Carried.VZ, Carried.Foam};
 	ForEachNear(Block,
-		[&](float X, float Y, float Z)
+		[&](uint32 Row, float X, float Y, float Z)
 		{
 			NearX[At] = X;
 			NearY[At] = Y;
 			NearZ[At] = Z;
+			for (uint32 Column = 0; Column < Columns.size() && !Carried.IsEmpty(); ++Column)
+			{
+				NearCarried[Column][At] = Columns[Column][Phi.RowOfSorted(Row)];
+			}
 			++At;
 		});
 	for (; At < End; ++At)
 	{
 		NearX[At] = NearY[At] = NearZ[At] = FarFromAll;
+		for (std::vector<float>& Column : NearCarried)
+		{
+			if (!Column.empty())
+			{
+				Column[At] = 0.0f;
+			}
+		}
 	}
 }
 
@@ -260,8 +250,6 @@ void FFluidSurface::WritePoints(uint32 Block, const FCornerValues& Values)
 {
 	const FVec3d Low = Phi.LowOf(Block);
 	const float EdgeInH = Phi.Edge() / Phi.Radius();
-	const std::size_t Near = std::size_t(Blocks[Block].Near) * NormalLanes;
-	const uint32 Groups = Blocks[Block + 1].Near - Blocks[Block].Near;
 	const FCornerEdges* Corner = Edges.data() + std::size_t(Block) * Corners;
 	uint32 Point = Blocks[Block].Points;
 	ForEachPlace(
@@ -282,16 +270,38 @@ void FFluidSurface::WritePoints(uint32 Block, const FCornerValues& Values)
 					(Low + double(Phi.Edge()) * FVec3d(double(Place[0]), double(Place[1]), double(Place[2])))
 						.cast<float>();
 				const float InH[3] = {Place[0] * EdgeInH, Place[1] * EdgeInH, Place[2] * EdgeInH};
-				float Outward[3];
-				SumOutward(NearX.data() + Near, NearY.data() + Near, NearZ.data() + Near, Groups, InH, Outward);
-				const FVec3f Normal(Outward[0], Outward[1], Outward[2]);
-				const float Length = Normal.norm();
 				FVec3f Along = FVec3f::Zero(); // where the gradient vanishes: to the side that is outside
 				Along[int32(Axis)] = Here > There ? 1.0f : -1.0f;
-				MeshNormals[Point] = Length > 1.0e-6f ? FVec3f(Normal / Length) : Along;
-				++Point;
+				WriteFace(Block, Point++, InH, Along);
 			}
 		});
+}
+
+/** The normal of a point, and what is carried there. */
+void FFluidSurface::WriteFace(uint32 Block, uint32 Point, const float (&InH)[3], const FVec3f& IfFlat)
+{
+	const std::size_t First = std::size_t(Blocks[Block].Near) * FaceLanes;
+	FNearGroups Near{NearX.data() + First, NearY.data() + First, NearZ.data() + First, {},
+		Blocks[Block + 1].Near - Blocks[Block].Near};
+	FFaceSums Sums;
+	if (MeshFoams.empty())
+	{
+		SumOutward(Near, InH, Sums);
+	}
+	else
+	{
+		for (uint32 Column = 0; Column < NearCarried.size(); ++Column)
+		{
+			Near.Carried[Column] = NearCarried[Column].data() + First;
+		}
+		SumOutwardAndCarried(Near, InH, Sums);
+		const float PerWeight = 1.0f / std::max(Sums.Weight, 1.0e-12f);
+		MeshVelocities[Point] = PerWeight * FVec3f(Sums.Carried[0], Sums.Carried[1], Sums.Carried[2]);
+		MeshFoams[Point] = PerWeight * Sums.Carried[3];
+	}
+	const FVec3f Normal(Sums.Outward[0], Sums.Outward[1], Sums.Outward[2]);
+	const float Length = Normal.norm();
+	MeshNormals[Point] = Length > 1.0e-6f ? FVec3f(Normal / Length) : IfFlat;
 }
 
 void FFluidSurface::WriteTriangles(uint32 Block, const FCornerValues& Values)
@@ -328,7 +338,13 @@ uint32 FFluidSurface::PointOf(const FBlockMesh& Mesh, uint32 X, uint32 Y, uint32
 
 std::size_t FFluidSurface::MemoryBytes() const
 {
-	return Phi.MemoryBytes() + Blocks.capacity() * sizeof(FBlockMesh) + Edges.capacity() * sizeof(FCornerEdges) +
+	std::size_t CarriedBytes = MeshVelocities.capacity() * sizeof(FVec3f) + MeshFoams.capacity() * sizeof(float);
+	for (const std::vector<float>& Column : NearCarried)
+	{
+		CarriedBytes += Column.capacity() * sizeof(float);
+	}
+	return CarriedBytes + Phi.MemoryBytes() + Blocks.capacity() * sizeof(FBlockMesh) +
+		Edges.capacity() * sizeof(FCornerEdges) +
 		(NearX.capacity() + NearY.capacity() + NearZ.capacity()) * sizeof(float) +
 		(MeshPoints.capacity() + MeshNormals.capacity()) * sizeof(FVec3f) +
 		MeshTriangles.capacity() * sizeof(MeshTriangles[0]);

@@ -92,6 +92,15 @@ FD_CORE_API float NumberDensity(const FLiquidSettings& Settings, float Radius);
 /** Mean distance of neighbours, m (14.5): what sources and fills keep. */
 FD_CORE_API float ParticleSpacing(const FLiquidSettings& Settings, float Radius);
 
+/** Radius of the ball that has a particle's volume, m (14.5). */
+FD_CORE_API float ParticleRadius(const FLiquidSettings& Settings, float Radius);
+
+/**
+ * How much air a particle carries, 0 to 1: for who draws it. Fluid tears where it is fast and has few neighbours; what
+ * is elastic does not. Density is the weighted count of neighbours, about half of that inside at a face.
+ */
+FD_CORE_API float FoamOf(const FLiquidSettings& Settings, float Density, float Speed);
+
 /** kg (14.6). */
 FD_CORE_API float ParticleMass(const FLiquidSettings& Settings, float Radius);
 

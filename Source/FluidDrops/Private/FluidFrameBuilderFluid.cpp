@@ -5,6 +5,7 @@
 #include "CoreVectors.h"
 #include "FluidDropsCore/Foundation/Profile.h"
 #include "FluidFrameBuilder.h"
+#include "HAL/PlatformTime.h"
 
 #include <algorithm>
 
@@ -18,8 +19,11 @@ namespace
 
 constexpr uint32 ParticleChunk = 4096; // rows of a parallel loop
 
-/** Radius of a ball that has the volume of a cube of side 1. */
-constexpr float BallOfCube = 0.62035049f;
+/** How long before the last tick the instant was that is shown, s. */
+float AgoOf(const FluidDrops::FWorld& World, float Interpolation)
+{
+	return (1.0f - Interpolation) * float(World.TickTime());
+}
 
 FFluidFrameBody BodyOfFrame(const FFluidHostedBody& Hosted, const FluidDrops::FBodyEffect& Effect)
 {
@@ -52,11 +56,12 @@ void FFluidFrameBuilder::BuildFluid(
 		const FluidDrops::FLiquidSettings& Settings = Fluid.LiquidSettings[std::size_t(Index)];
 		FFluidFrameLiquid& Liquid = Frame.Liquids[Index];
 		Liquid.Look = Part.Looks.IsValidIndex(Index) ? Part.Looks[Index] : FFluidParticleLook();
-		Liquid.ParticleRadius = ToCentimetres(BallOfCube * FluidDrops::ParticleSpacing(Settings, Interaction));
+		Liquid.ParticleRadius = ToCentimetres(FluidDrops::ParticleRadius(Settings, Interaction));
 		Liquid.ParticleMass = float(Fluid.Liquids[std::size_t(Index)].ParticleMass);
 		Liquid.InnerDensity = FluidDrops::EquilibriumDensity(Settings);
 	}
 	BuildParticles(World, Look, Frame);
+	BuildLiquids(World, Part.Liquids, Look, Frame);
 	Frame.Bodies.Reset();
 	for (const FFluidHostedBody& Hosted : Part.Bodies)
 	{
@@ -69,7 +74,7 @@ void FFluidFrameBuilder::BuildFluid(
 void FFluidFrameBuilder::BuildParticles(const FluidDrops::FWorld& World, const FLook& Look, FFluidFrame& Frame)
 {
 	const FluidDrops::FParticleTable& Rows = World.Fluid().Fluid.Particles();
-	const float Ago = (1.0f - Look.Interpolation) * float(World.TickTime()); // what is shown is older than the tick
+	const float Ago = AgoOf(World, Look.Interpolation);
 	Frame.Particles.SetNumUninitialized(int32(Rows.Num()), EAllowShrinking::No);
 	FluidDrops::ParallelFor(World.Runner(), Rows.Num(), ParticleChunk,
 		[&](const FluidDrops::FChunk& Chunk)
@@ -85,4 +90,32 @@ void FFluidFrameBuilder::BuildParticles(const FluidDrops::FWorld& World, const F
 					Rows.Density[Row] / Inner, Liquid, bAsleep};
 			}
 		});
+}
+
+void FFluidFrameBuilder::BuildLiquids(
+	const FluidDrops::FWorld& World, const FFluidLiquidOptions& Options, const FLook& Look, FFluidFrame& Frame)
+{
+	Frame.LiquidsAgo = AgoOf(World, Look.Interpolation);
+	Frame.LiquidReach = ToCentimetres(World.Settings().Fluid.InteractionRadius);
+	Frame.Statistics.LiquidMilliseconds = 0.0f;
+	if (!Options.bWanted)
+	{
+		Frame.LiquidSurfaces.Reset();
+		return;
+	}
+	const bool bStale = bLiquidsStale || !Liquids;
+	if (bStale && !(Liquids && LiquidMesher.IsUpToDate(World, Options.Mesh)))
+	{
+		const uint64 Start = FPlatformTime::Cycles64();
+		const TFluidPool<FFluidLiquidSurfaces>::FPtr Made = LiquidPool.Take();
+		if (LiquidMesher.Build(World, Options.Mesh, Made->Mesh)) // options are clamped where they come from
+		{
+			Made->Number = ++LiquidNumber;
+			Liquids = Made;
+		}
+		Frame.Statistics.LiquidMilliseconds = float(FPlatformTime::ToMilliseconds64(FPlatformTime::Cycles64() - Start));
+	}
+	bLiquidsStale = false;
+	Frame.LiquidSurfaces = Liquids;
+	Frame.Statistics.LiquidTriangles = Liquids ? int32(Liquids->Mesh.Triangles.size()) : 0;
 }

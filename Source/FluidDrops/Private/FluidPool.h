@@ -1,32 +1,36 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 //
-// Frames that are used again as soon as nobody holds them, with the memory of their arrays: two when only the game
-// thread looks, one or two more when the render thread holds on to some.
+// Things that are used again as soon as nobody holds them, with the memory of their arrays. Of frames there are two
+// when only the game thread looks, one or two more when the render thread holds on to some.
 
 #pragma once
 
-#include "FluidDropsFrame.h"
+#include "Containers/Array.h"
 #include "HAL/PlatformMisc.h"
+#include "Templates/SharedPointer.h"
 
-class FFluidFramePool
+template <typename T>
+class TFluidPool
 {
 public:
-	/** A frame that nobody else holds. */
-	TSharedPtr<FFluidFrame, ESPMode::ThreadSafe> Take()
+	using FPtr = TSharedPtr<T, ESPMode::ThreadSafe>;
+
+	/** One that nobody else holds. */
+	FPtr Take()
 	{
-		for (const TSharedPtr<FFluidFrame, ESPMode::ThreadSafe>& Frame : Frames)
+		for (const FPtr& One : All)
 		{
-			if (Frame.IsUnique())
+			if (One.IsUnique())
 			{
 				FPlatformMisc::MemoryBarrier(); // what its last reader did with it is over
-				return Frame;
+				return One;
 			}
 		}
-		return Frames.Add_GetRef(MakeShared<FFluidFrame, ESPMode::ThreadSafe>());
+		return All.Add_GetRef(MakeShared<T, ESPMode::ThreadSafe>());
 	}
 
-	int32 Num() const { return Frames.Num(); }
+	int32 Num() const { return All.Num(); }
 
 private:
-	TArray<TSharedPtr<FFluidFrame, ESPMode::ThreadSafe>> Frames;
+	TArray<FPtr> All;
 };

@@ -51,7 +51,8 @@ FFluidParticleLook LookOf(
 bool FFluidParticleLook::IsOpaque(float ParticleRadius) const
 {
 	constexpr float Traces = 0.02f; // of what is behind, that nobody misses
-	const float Seen = FMath::Pow(1.0f - FMath::Clamp(Opacity, 0.0f, 1.0f), 2.0f * ParticleRadius / ColorDepth);
+	const float Seen =
+		FMath::Pow(1.0f - FMath::Clamp(Opacity, 0.0f, 1.0f), 2.0f * ParticleRadius / FMath::Max(ColorDepth, 1.0e-4f));
 	return Seen < Traces;
 }
 

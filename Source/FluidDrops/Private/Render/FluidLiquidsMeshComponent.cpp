@@ -3,7 +3,6 @@
 #include "FluidLiquidsMeshComponent.h"
 
 #include "ConsoleVariables.h"
-#include "Engine/World.h"
 #include "Fluid/LiquidSurfaces.h"
 #include "FluidDropsSettings.h"
 #include "FluidDropsSubsystem.h"
@@ -74,7 +73,7 @@ bool UFluidLiquidsMeshComponent::Prepare(UFluidDropsSubsystem& Water, const FFlu
 {
 	UpdateMaterials(Frame);
 	const bool bFaces = FluidDrops::Console::FluidDraw() == FluidDrops::Console::EFluidDraw::Faces;
-	if (bFaces && IsVisible() && GetWorld()->TimeSince(GetLastRenderTime()) <= SeenSeconds)
+	if (bFaces && IsVisible() && WasRecentlyRendered(SeenSeconds))
 	{
 		Water.WantLiquidFaces();
 	}

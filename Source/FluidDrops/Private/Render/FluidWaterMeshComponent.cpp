@@ -8,7 +8,6 @@
 #include "FluidDropsLog.h"
 #include "FluidDropsSettings.h"
 #include "FluidDropsSubsystem.h"
-#include "FluidPool.h"
 #include "GameFramework/PlayerController.h"
 #include "Materials/MaterialInterface.h"
 #include "Profiling.h"
@@ -17,11 +16,6 @@
 #include "RenderingThread.h"
 
 #include UE_INLINE_GENERATED_CPP_BY_NAME(FluidWaterMeshComponent)
-
-/** Meshes that are being made or shown. */
-class FFluidMeshWorks : public TFluidPool<FFluidMeshWork>
-{
-};
 
 namespace
 {
@@ -134,9 +128,12 @@ void UFluidWaterMeshComponent::TickComponent(
 	const FPicture Picture = PictureOf(Work->Scene);
 	const bool bDrawnAlready =
 		Shown && ShownPicture.Number == Picture.Number && !ShownPicture.bMoves && !Picture.bMoves;
+	if (!bReady)
+	{
+		Place(Work->Scene); // so that it is noticed when it is seen
+	}
 	if (!bReady || bDrawnAlready)
 	{
-		Place(Work->Scene);
 		Work->Scene.Frame.Reset();
 		return;
 	}

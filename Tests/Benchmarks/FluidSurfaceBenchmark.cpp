@@ -2,6 +2,7 @@
 //
 // FLUID-82: what the surface of a liquid costs, per particle, for a pool of 20,000 and one of 200,000 with cubes of a
 // third of the interaction radius. Compare the milliseconds with those of a tick of the fluid: at most as many.
+// Fluid/Face is the same with what a renderer wants besides: velocities, foam and depths.
 
 #include "BenchmarkReport.h"
 #include "FluidDropsCore/Fluid/FluidSurface.h"
@@ -37,18 +38,26 @@ struct FPool
 	}
 };
 
-void ExtractSurface(benchmark::State& State, uint32 Wide, uint32 Threads)
+void ExtractSurface(benchmark::State& State, uint32 Wide, uint32 Threads, bool bFace)
 {
 	const FPool Pool(Wide);
 	FTbbTaskRunner Runner(Threads);
 	FFluidSurface Surface;
+	const FFluidCarried Carried =
+		bFace ? FFluidCarried{Pool.X, Pool.Y, Pool.Z, Pool.X} : FFluidCarried(); // any numbers
+	std::vector<float> Depths;
 	double Seconds = 0.0;
 	for (auto _ : State)
 	{
 		const FBenchClock::time_point Start = FBenchClock::now();
-		if (!Surface.Extract({Pool.X, Pool.Y, Pool.Z}, PoolRadius, PoolIso, {}, Runner))
+		if (!Surface.Extract({Pool.X, Pool.Y, Pool.Z}, PoolRadius, PoolIso, {}, Runner, Carried))
 		{
 			State.SkipWithError("the surface was refused");
+		}
+		if (bFace)
+		{
+			Depths.resize(Surface.Points().size());
+			Surface.MeasureDepths(Depths, Runner);
 		}
 		Seconds += SecondsSince(Start);
 	}
@@ -57,6 +66,7 @@ void ExtractSurface(benchmark::State& State, uint32 Wide, uint32 Threads)
 	{
 		Hasher.Add(std::span<const float>(Point.data(), 3));
 	}
+	Hasher.Add(std::span<const float>(Depths));
 	const uint64 Items = uint64(State.iterations()) * Pool.X.size();
 	ReportItems(State, Items, Seconds, double(Surface.MemoryBytes()) / double(Pool.X.size()), Hasher.Digest());
 	State.counters["ms"] = 1000.0 * Seconds / double(State.iterations());
@@ -69,11 +79,14 @@ void ExtractSurface(benchmark::State& State, uint32 Wide, uint32 Threads)
 	{
 		for (const uint32 Threads : {1u, 2u})
 		{
-			const std::string Name =
-				"Fluid/Surface/" + std::to_string(Wide * Wide * Wide / 2) + "/threads:" + std::to_string(Threads);
-			benchmark::RegisterBenchmark(
-				Name.c_str(), [=](benchmark::State& State) { ExtractSurface(State, Wide, Threads); })
-				->Unit(benchmark::kMillisecond);
+			for (const bool bFace : {false, true})
+			{
+				const std::string Name = std::string(bFace ? "Fluid/Face/" : "Fluid/Surface/") +
+					std::to_string(Wide * Wide * Wide / 2) + "/threads:" + std::to_string(Threads);
+				benchmark::RegisterBenchmark(
+					Name.c_str(), [=](benchmark::State& State) { ExtractSurface(State, Wide, Threads, bFace); })
+					->Unit(benchmark::kMillisecond);
+			}
 		}
 	}
 	return true;

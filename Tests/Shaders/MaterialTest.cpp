@@ -1,6 +1,6 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 //
-// Claims about the materials for wet glass, skin and paintwork, and for drops and trails.
+// Claims about the materials for wet glass, skin and paintwork, and for drops, trails and liquids.
 
 #include "ComputeProbe.h"
 
@@ -41,6 +41,9 @@ enum EMaterialKind : size_t
 	Body,  // asked with the cosine to the eye in NormalX, its depth in Film, ColorDepth in Roughness
 	Trail, // the same cosine, the place across in NormalY, its wetness in Wet
 	Place, // asked with the channel in Film, the face in NormalX and Y, angle, mirror and size of a pixel in the colour
+	Liquid, // asked with the depth below in Film and what is behind in DropHeight, the cosine in NormalX, foam in
+			// NormalY, opacity in FogCover, ColorDepth in Roughness; answers transmittance as Normal, its depth as
+			// ClearCoat
 	KindCount
 };
 
@@ -181,9 +184,18 @@ TEST_F(MaterialTest, WhateverTheTexturesHoldTheMaterialIsSound)
 		{
 			continue; // is no material
 		}
-		const FAnswer& Answer = Answers[Row];
-		ASSERT_NEAR(Answer.Normal.norm(), 1.0f, 1e-4f);
-		ASSERT_GT(Answer.Normal.z(), 0.0f);
+		FAnswer Answer = Answers[Row];
+		if (Row % KindCount == Liquid) // has a transmittance instead of a normal, and a depth instead of a coat
+		{
+			ASSERT_TRUE((Answer.Normal.array() >= 0.0f).all() && (Answer.Normal.array() <= 1.0f).all());
+			ASSERT_GE(Answer.ClearCoat, 0.0f);
+			Answer.ClearCoat = 0.0f;
+		}
+		else
+		{
+			ASSERT_NEAR(Answer.Normal.norm(), 1.0f, 1e-4f);
+			ASSERT_GT(Answer.Normal.z(), 0.0f);
+		}
 		ASSERT_TRUE((Answer.BaseColor.array() >= 0.0f).all() && (Answer.BaseColor.array() <= 1.0f).all());
 		for (const float Value :
 			{Answer.Roughness, Answer.Specular, Answer.Opacity, Answer.ClearCoat, Answer.ClearCoatRoughness})
@@ -299,4 +311,68 @@ TEST_F(MaterialTest, TheWatersFaceIsTurnedFromTheTexturesDirectionsToThoseOfTheM
 		}
 		EXPECT_NEAR((Turned - Expected).norm(), 0.0f, 1e-4f) << Ask;
 	}
+}
+
+namespace
+{
+
+/** A liquid that lets 0.6, 0.4 and 0.3 of the light through 2 cm. */
+FAsk LiquidOf(float Below, float Behind, float CosView = 1.0f, float Opacity = 0.0f, float Foam = 0.0f)
+{
+	FAsk Ask = Dry;
+	Ask.Film = Below;
+	Ask.DropHeight = Behind;
+	Ask.NormalX = CosView;
+	Ask.NormalY = Foam;
+	Ask.FogCover = Opacity;
+	Ask.Roughness = 2.0f;
+	return Ask;
+}
+
+} // namespace
+
+TEST_F(MaterialTest, ALiquidAbsorbsByBeersLaw)
+{
+	Probe({LiquidOf(2.0f, 1e3f), LiquidOf(4.0f, 1e3f), LiquidOf(0.0f, 1e3f), LiquidOf(4.0f, 2.0f)});
+	if (Answers.empty())
+	{
+		return;
+	}
+	const Eigen::Vector3f Once(0.6f, 0.4f, 0.3f);
+	EXPECT_LE((Of(0, Liquid).Normal - Once).norm(), 1e-4f);
+	EXPECT_LE((Of(1, Liquid).Normal - Once.cwiseProduct(Once)).norm(), 1e-4f) << "twice as deep";
+	EXPECT_LE((Of(2, Liquid).Normal - Eigen::Vector3f::Ones()).norm(), 1e-4f) << "no liquid";
+	EXPECT_LE((Of(3, Liquid).Normal - Once).norm(), 1e-4f) << "something lies in it, 2 cm down";
+	EXPECT_NEAR(Of(0, Liquid).Opacity, 0.0f, 1e-5f) << "clear";
+	EXPECT_NEAR(Of(0, Liquid).Refraction, 1.333f, 1e-4f);
+	EXPECT_NEAR(Of(0, Liquid).Specular, 0.0204f / 0.08f, 2e-3f);
+}
+
+TEST_F(MaterialTest, ALiquidHidesByItsOpacityAndItsFoam)
+{
+	Probe({LiquidOf(2.0f, 1e3f, 1.0f, 0.5f), LiquidOf(4.0f, 1e3f, 1.0f, 0.5f), LiquidOf(0.1f, 1e3f, 1.0f, 1.0f),
+		LiquidOf(0.1f, 1e3f, 1.0f, 0.0f, 1.0f)});
+	if (Answers.empty())
+	{
+		return;
+	}
+	EXPECT_NEAR(Of(0, Liquid).Opacity, 0.5f, 1e-4f);
+	EXPECT_NEAR(Of(1, Liquid).Opacity, 0.75f, 1e-4f);
+	EXPECT_GT(Of(2, Liquid).Opacity, 0.45f) << "a film of what is opaque";
+	EXPECT_GT(Of(3, Liquid).Opacity, 0.7f);
+	EXPECT_GT(Of(3, Liquid).BaseColor.minCoeff(), 0.9f) << "foam is white";
+	EXPECT_GT(Of(3, Liquid).Roughness, 0.5f);
+}
+
+TEST_F(MaterialTest, ASlantedViewIntoALiquidIsBentTowardsItsNormal)
+{
+	Probe({LiquidOf(1e3f, 3.0f, 1.0f), LiquidOf(1e3f, 3.0f, 0.5f), LiquidOf(1e3f, 3.0f, 0.0f), LiquidOf(1e3f, -1.0f)});
+	if (Answers.empty())
+	{
+		return;
+	}
+	EXPECT_NEAR(Of(0, Liquid).ClearCoat, 3.0f, 1e-4f);
+	EXPECT_NEAR(Of(1, Liquid).ClearCoat, 3.0f * std::sqrt(1.0f - 0.75f / (1.333f * 1.333f)), 1e-3f); // Snell
+	EXPECT_NEAR(Of(2, Liquid).ClearCoat, 3.0f * std::sqrt(1.0f - 1.0f / (1.333f * 1.333f)), 1e-3f) << "grazing";
+	EXPECT_EQ(Of(3, Liquid).ClearCoat, 0.0f) << "in front of the face";
 }

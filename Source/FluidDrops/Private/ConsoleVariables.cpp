@@ -45,6 +45,16 @@ TAutoConsoleVariable<int32> MaxSubstepsVariable(TEXT("FluidDrops.Fluid.MaxSubste
 		TEXT("0: as in Project Settings > Plugins > FluidDrops (default)."),
 	ECVF_Scalability);
 
+TAutoConsoleVariable<int32> FluidDrawVariable(TEXT("FluidDrops.Fluid.Draw"), 1,
+	TEXT("How particle fluid is drawn. 0: not at all, 1: each liquid by its face (default),\n")
+		TEXT("2: each particle as a ball, which costs the step nothing: for a quick look."),
+	ECVF_Default);
+
+TAutoConsoleVariable<float> CubeSizeVariable(TEXT("FluidDrops.Fluid.CubeSize"), 0.0f,
+	TEXT("Edge of the cubes from which the faces of liquids are made, 0.2 (fine) to 0.5 (cheap) of the interaction\n")
+		TEXT("radius. 0: as in Project Settings > Plugins > FluidDrops (default)."),
+	ECVF_Scalability);
+
 TAutoConsoleVariable<float> LodDistanceScaleVariable(TEXT("FluidDrops.LOD.DistanceScale"), 1.0f,
 	TEXT("Factor on the distances at which levels of detail begin. Smaller is cheaper."), ECVF_Scalability);
 
@@ -52,8 +62,9 @@ TAutoConsoleVariable<int32> LodForceVariable(TEXT("FluidDrops.LOD.Force"), -1,
 	TEXT("Level of detail of everything, 0 the finest. -1: by distance (default)."), ECVF_Cheat);
 
 TAutoConsoleVariable<int32> MostVerticesVariable(TEXT("FluidDrops.Render.MaxVertices"), 1500000,
-	TEXT("Vertices that the drops of a world may have when they are drawn (52 bytes each, copied every frame).\n")
-	TEXT("When there are more, all drops are drawn coarser until they fit."),
+	TEXT("Vertices that the drops of a world may have when they are drawn (52 bytes each, copied every frame).\n") TEXT(
+		"When there are more, all drops are drawn coarser until they fit. The faces of particle fluid may have as\n")
+		TEXT("many once more: beyond that their cubes grow, up to half of the interaction radius."),
 	ECVF_Scalability);
 
 TAutoConsoleVariable<int32> DebugDrawVariable(TEXT("FluidDrops.Debug.Draw"), 0,
@@ -101,6 +112,18 @@ int32 MaxSubsteps(const UFluidDropsSettings& Settings)
 {
 	const int32 Asked = MaxSubstepsVariable.GetValueOnGameThread();
 	return FMath::Clamp(Asked > 0 ? Asked : Settings.Fluid.MaxSubsteps, 1, 64);
+}
+
+EFluidDraw FluidDraw()
+{
+	const int32 Asked = FluidDrawVariable.GetValueOnGameThread();
+	return static_cast<EFluidDraw>(FMath::Clamp(Asked, 0, int32(EFluidDraw::Balls)));
+}
+
+float CubeSize(const UFluidDropsSettings& Settings)
+{
+	const float Asked = CubeSizeVariable.GetValueOnGameThread();
+	return FMath::Clamp(Asked > 0.0f ? Asked : Settings.LiquidCubeSize, 0.2f, 0.5f);
 }
 
 float LodDistanceScale()

@@ -25,6 +25,16 @@ int32 Threads(const UFluidDropsSettings& Settings);
 int32 Budget(int32 ProjectBudget);
 /** Most steps of particle fluid in one tick. */
 int32 MaxSubsteps(const UFluidDropsSettings& Settings);
+/** How particle fluid is drawn. */
+enum class EFluidDraw : uint8
+{
+	Nothing,
+	Faces, // each liquid as one body
+	Balls, // each particle
+};
+EFluidDraw FluidDraw();
+/** Edge of the cubes from which faces of liquids are made, as a share of the interaction radius. */
+float CubeSize(const UFluidDropsSettings& Settings);
 /** The level of detail of something that far from the viewer, cm. */
 int32 LodAtDistance(const UFluidDropsSettings& Settings, double Centimetres);
 

@@ -6,13 +6,13 @@
 #pragma once
 
 #include "Components/SceneComponent.h"
+#include "Fluid/BodySolid.h"
 #include "FluidDropsCore/World/Commands.h"
 #include "FluidDropsHandles.h"
 #include "FluidDropsSource.h"
 #include "FluidParticleLook.h"
 #include "Math/Transform.h"
 
-#include <memory>
 #include <variant>
 
 /** A mesh becomes a surface. */
@@ -88,7 +88,7 @@ struct FFluidSetSink
 struct FFluidAddBody
 {
 	FFluidBodyHandle Handle;
-	std::shared_ptr<const FluidDrops::FBodyShapeSpec> Shape;
+	FFluidBodySolidPtr Solid;
 	FluidDrops::FBodySettings Settings;
 	FluidDrops::FRigidTransform Pose;
 };

@@ -13,6 +13,8 @@ UFluidDropsSettings::UFluidDropsSettings()
 	, PoolMaterial(WaterMaterialPath())
 	, FallingMaterial(WaterMaterialPath())
 	, TrailMaterial(TrailMaterialPath())
+	, LiquidMaterial(LiquidMaterialPath())
+	, PasteMaterial(PasteMaterialPath())
 {
 }
 
@@ -26,9 +28,19 @@ FSoftObjectPath UFluidDropsSettings::TrailMaterialPath()
 	return FSoftObjectPath(TEXT("/Game/FluidDrops/Materials/M_FluidTrail.M_FluidTrail"));
 }
 
+FSoftObjectPath UFluidDropsSettings::LiquidMaterialPath()
+{
+	return FSoftObjectPath(TEXT("/Game/FluidDrops/Materials/M_FluidLiquid.M_FluidLiquid"));
+}
+
+FSoftObjectPath UFluidDropsSettings::PasteMaterialPath()
+{
+	return FSoftObjectPath(TEXT("/Game/FluidDrops/Materials/M_FluidPaste.M_FluidPaste"));
+}
+
 TArray<TSoftObjectPtr<UMaterialInterface>> UFluidDropsSettings::Materials() const
 {
-	return {DropMaterial, PoolMaterial, FallingMaterial, TrailMaterial};
+	return {DropMaterial, PoolMaterial, FallingMaterial, TrailMaterial, LiquidMaterial, PasteMaterial};
 }
 
 int32 UFluidDropsSettings::LodAtDistance(double Centimetres) const

@@ -163,7 +163,7 @@ void UFluidDropsSubsystem::BeginStep(double Seconds)
 		{
 			Simulation->Recentre(View);
 		}
-		CallSources(StepSeconds);
+		CallSources([this](IFluidDropsSource& Source) { Source.BeforeTick(*this, StepSeconds); });
 		SendEffort();
 		OnBeforeTick.Broadcast(StepSeconds, Ticks);
 		Simulation->Queue(
@@ -174,6 +174,9 @@ void UFluidDropsSubsystem::BeginStep(double Seconds)
 	Options.View = View;
 	Options.LodAtDistance = [&Project](double Distance)
 	{ return FluidDrops::Console::LodAtDistance(Project, Distance); };
+	Options.Liquids.bWanted = bLiquidsWanted;
+	Options.Liquids.Mesh = {FluidDrops::Console::CubeSize(Project), FluidDrops::Console::MostVertices()};
+	bLiquidsWanted = false;
 	Simulation->BeginStep(Seconds, Options);
 }
 
@@ -261,7 +264,7 @@ void UFluidDropsSubsystem::UnregisterSource(const IFluidDropsSource& Source)
 	}
 }
 
-void UFluidDropsSubsystem::CallSources(float Seconds)
+void UFluidDropsSubsystem::CallSources(TFunctionRef<void(IFluidDropsSource&)> Call)
 {
 	Sources.RemoveAll(
 		[](const FRegisteredSource& Registered) { return !Registered.Source || !Registered.Owner.IsValid(); });
@@ -269,7 +272,7 @@ void UFluidDropsSubsystem::CallSources(float Seconds)
 	{
 		if (IFluidDropsSource* Source = Sources[Index].Owner.IsValid() ? Sources[Index].Source : nullptr)
 		{
-			Source->BeforeTick(*this, Seconds);
+			Call(*Source);
 		}
 	}
 }

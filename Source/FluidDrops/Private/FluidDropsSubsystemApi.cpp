@@ -96,8 +96,9 @@ bool UFluidDropsSubsystem::RestoreSnapshot(const TArray<uint8>& Snapshot, FStrin
 		return false;
 	}
 	FinishStep(); // what happened before is told before
+	CallSources([this](IFluidDropsSource& Source) { Source.BeforeRestore(*this); });
 	const bool bRestored = Water->Restore(Snapshot, Error);
-	TakeAirFromSimulation(); // the air is part of a snapshot
+	TakeAirFromSimulation();                // the air is part of a snapshot
 	bSendEffort = bSendEffort || bRestored; // so is the effort, but bodies go on as they do now
 	FinishStep();
 	return bRestored;

@@ -109,6 +109,8 @@ void FFluidFrameBuilder::Forget()
 	Births.Reset();
 	Statistics = {};
 	Transitions = FluidDrops::FDropTransitions();
+	Liquids.Reset();
+	Stir();
 }
 
 void FFluidFrameBuilder::BuildDrops(const FluidDrops::FWorld& World, FFluidFrame& Frame)

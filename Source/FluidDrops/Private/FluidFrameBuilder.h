@@ -5,11 +5,13 @@
 
 #pragma once
 
+#include "Fluid/LiquidSurfaces.h"
 #include "FluidDropsCore/World/DropTransitions.h"
 #include "FluidDropsCore/World/WetnessView.h"
 #include "FluidDropsFrame.h"
 #include "FluidHostedBody.h"
 #include "FluidHostedSurface.h"
+#include "FluidPool.h"
 #include "Render/FluidWetnessSplats.h"
 
 class FFluidFrameBuilder
@@ -31,11 +33,14 @@ public:
 	{
 		TConstArrayView<FFluidHostedBody> Bodies;
 		TConstArrayView<FFluidParticleLook> Looks; // by liquid
+		FFluidLiquidOptions Liquids;
 	};
 
 	/** Fills what is about particle fluid. */
 	void BuildFluid(const FluidDrops::FWorld& World, const FFluidPart& Part, const FLook& Look, FFluidFrame& Frame);
 
+	/** The world has changed since it was last looked at: not only time went on. */
+	void Stir() { bLiquidsStale = true; }
 	/** After another world was put in its place. */
 	void Forget();
 
@@ -54,6 +59,8 @@ private:
 		const FluidDrops::FWorld& World, TConstArrayView<FFluidHostedSurface> Hosted, FFluidFrame& Frame);
 	void BuildEvents(const FluidDrops::FWorld& World, TConstArrayView<FFluidHostedSurface> Hosted, FFluidFrame& Frame);
 	void BuildParticles(const FluidDrops::FWorld& World, const FLook& Look, FFluidFrame& Frame);
+	void BuildLiquids(
+		const FluidDrops::FWorld& World, const FFluidLiquidOptions& Options, const FLook& Look, FFluidFrame& Frame);
 	void MeasureStatistics(const FluidDrops::FWorld& World);
 
 	FluidDrops::FShapeCache Shapes;
@@ -64,6 +71,11 @@ private:
 	std::vector<FluidDrops::FAirInstance> AirInstances;
 	FluidDrops::FWetnessImage WetnessImage;
 	FluidDrops::FWetnessSplatter WetnessSplatter;
+	FluidDrops::FLiquidMesher LiquidMesher;
+	TFluidPool<FFluidLiquidSurfaces> LiquidPool;
+	TFluidPool<FFluidLiquidSurfaces>::FPtr Liquids; // as last looked at
+	uint64 LiquidNumber = 0;
+	bool bLiquidsStale = true;
 	std::vector<float> Deposits; // kg/m^2
 	TArray<FBirth> Births;       // by slot of the drop table
 	FFluidStatistics Statistics; // of the last tick

@@ -5,6 +5,7 @@
 #include "CoreVectors.h"
 #include "FluidDropsCore/Foundation/Profile.h"
 #include "FluidFrameBuilder.h"
+#include "HAL/PlatformTime.h"
 
 #include <algorithm>
 
@@ -54,6 +55,7 @@ void FFluidFrameBuilder::BuildFluid(
 		Liquid.InnerDensity = FluidDrops::EquilibriumDensity(Settings, OfAll);
 	}
 	BuildParticles(World, Look, Frame);
+	BuildLiquids(World, Part.Liquids, Look, Frame);
 	Frame.Bodies.Reset();
 	for (const FFluidHostedBody& Hosted : Part.Bodies)
 	{
@@ -82,4 +84,32 @@ void FFluidFrameBuilder::BuildParticles(const FluidDrops::FWorld& World, const F
 					Rows.Density[Row] / Inner, Liquid, bAsleep};
 			}
 		});
+}
+
+void FFluidFrameBuilder::BuildLiquids(
+	const FluidDrops::FWorld& World, const FFluidLiquidOptions& Options, const FLook& Look, FFluidFrame& Frame)
+{
+	Frame.LiquidsAgo = (1.0f - Look.Interpolation) * float(World.TickTime()); // before the last tick, s
+	Frame.LiquidReach = ToCentimetres(World.Settings().Fluid.InteractionRadius);
+	Frame.Statistics.LiquidMilliseconds = 0.0f;
+	if (!Options.bWanted)
+	{
+		Frame.LiquidSurfaces.Reset();
+		return;
+	}
+	const bool bStale = bLiquidsStale || !Liquids;
+	if (bStale && !(Liquids && LiquidMesher.IsUpToDate(World, Options.Mesh)))
+	{
+		const uint64 Start = FPlatformTime::Cycles64();
+		const TFluidPool<FFluidLiquidSurfaces>::FPtr Made = LiquidPool.Take();
+		if (LiquidMesher.Build(World, Options.Mesh, Made->Mesh)) // options are clamped where they come from
+		{
+			Made->Number = ++LiquidNumber;
+			Liquids = Made;
+		}
+		Frame.Statistics.LiquidMilliseconds = float(FPlatformTime::ToMilliseconds64(FPlatformTime::Cycles64() - Start));
+	}
+	bLiquidsStale = false;
+	Frame.LiquidSurfaces = Liquids;
+	Frame.Statistics.LiquidTriangles = Liquids ? int32(Liquids->Mesh.Triangles.size()) : 0;
 }

@@ -187,6 +187,7 @@ int32 FFluidSimulation::TicksDue(double Seconds) const
 void FFluidSimulation::BeginStep(double Seconds, const FFluidStepOptions& Options)
 {
 	FinishStep();
+	Work.Liquids = Options.Liquids;
 	// Time that brings no tick is kept until it does: surfaces are sampled at ticks only, and how fast they move
 	// follows from the time between samples.
 	const bool bTicks = TicksDue(Seconds) > 0;

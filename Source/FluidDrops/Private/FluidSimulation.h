@@ -12,7 +12,7 @@
 #include "FluidDropsFrame.h"
 #include "FluidDropsHandles.h"
 #include "FluidDropsTypes.h"
-#include "FluidFramePool.h"
+#include "FluidPool.h"
 #include "FluidSlots.h"
 #include "FluidWorldHost.h"
 #include "Tasks/Task.h"
@@ -36,7 +36,7 @@ struct FFluidSurfaceDescription
 /** What makes something a solid in particle fluid. */
 struct FFluidBodyDescription
 {
-	std::shared_ptr<const FluidDrops::FBodyShapeSpec> Shape;
+	FFluidBodySolidPtr Solid;
 	FluidDrops::FBodySettings Settings;
 	FTransform LocalToWorld = FTransform::Identity; // its scale is in the shape
 	TWeakObjectPtr<USceneComponent> Component;      // for messages
@@ -49,6 +49,7 @@ struct FFluidStepOptions
 	bool bAsync = true;
 	FVector View = FVector::ZeroVector;     // world, cm
 	TFunction<int32(double)> LodAtDistance; // of a surface that far from the viewer, cm; none: always the finest
+	FFluidLiquidOptions Liquids;
 };
 
 class FFluidSimulation
@@ -218,7 +219,7 @@ private:
 	std::unique_ptr<FFluidWorldHost> Host; // the task's while a step is under way
 	UE::Tasks::FTask Step;
 	FFluidStepWork Work; // of the step under way, or the next one
-	FFluidFramePool Frames;
+	TFluidPool<FFluidFrame> Frames;
 	TArray<FFluidCommand> Queued;
 	TFluidSlots<FFluidSurfaceKind, FSurfaceEntry> Surfaces;
 	TFluidSlots<FFluidEmitterKind, FluidDrops::FEmitterSettings> Emitters;

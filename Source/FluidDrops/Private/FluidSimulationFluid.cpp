@@ -141,7 +141,7 @@ FFluidBodyHandle FFluidSimulation::AddBody(const FFluidBodyDescription& Descript
 {
 	const FFluidBodyHandle Handle = Bodies.Add({Description.Key, Description.Component, FString()});
 	Queue(FFluidAddBody{
-		Handle, Description.Shape, Description.Settings, FluidDrops::CorePose(Description.LocalToWorld, CoreOrigin)});
+		Handle, Description.Solid, Description.Settings, FluidDrops::CorePose(Description.LocalToWorld, CoreOrigin)});
 	return Handle;
 }
 

@@ -95,9 +95,10 @@ void FFluidWorldHost::Run(FFluidStepWork& Work)
 		Look.Ticks = int32(Advanced.Ticks);
 		Look.Interpolation = float(Advanced.Interpolation);
 		bQuestionsStale = true;
+		Builder.Stir();
 	}
 	Builder.Build(*CoreWorld, Hosted, Look, *Work.Frame);
-	Builder.BuildFluid(*CoreWorld, {HostedBodies, Looks}, Look, *Work.Frame);
+	Builder.BuildFluid(*CoreWorld, {HostedBodies, Looks, Work.Liquids}, Look, *Work.Frame);
 	Work.Milliseconds = float(FPlatformTime::ToMilliseconds64(FPlatformTime::Cycles64() - Start));
 }
 
@@ -109,6 +110,7 @@ void FFluidWorldHost::ApplyCommands(FFluidStepWork& Work)
 	}
 	Work.Commands.Reset();
 	bQuestionsStale = true;
+	Builder.Stir();
 }
 
 uint32 FFluidWorldHost::CoreSurfaceOf(FFluidSurfaceHandle Surface) const

@@ -31,6 +31,7 @@ struct FFluidStepWork
 	FVector Origin = FVector::ZeroVector;
 	double Seconds = 0.0;       // to advance by; 0: nothing but a new look
 	float Interpolation = 1.0f; // of a mere look
+	FFluidLiquidOptions Liquids;
 	TSharedPtr<FFluidFrame, ESPMode::ThreadSafe> Frame;
 	TArray<FFluidRefusal> Refusals;
 	float Milliseconds = 0.0f;

@@ -83,13 +83,13 @@ const FFluidHostedBody* FFluidWorldHost::FindBody(FFluidBodyHandle Body) const
 FStatus FFluidWorldHost::AddBody(const FFluidAddBody& Command)
 {
 	const FluidDrops::TResult<FluidDrops::FHandle> Added =
-		CoreWorld->AddBody(*Command.Shape, Command.Settings, Command.Pose);
+		CoreWorld->AddBody(Command.Solid->Spec, Command.Solid->Shape, Command.Settings, Command.Pose);
 	if (!Added)
 	{
 		return Added.Error();
 	}
 	HostedBodies.SetNum(FMath::Max(HostedBodies.Num(), Command.Handle.Slot + 1));
-	HostedBodies[Command.Handle.Slot] = {Command.Handle, Command.Shape, Added.Value()};
+	HostedBodies[Command.Handle.Slot] = {Command.Handle, Command.Solid, Added.Value()};
 	return {};
 }
 

@@ -64,13 +64,14 @@ FStatus FFluidWorldHost::AddBodyAgain(
 	{
 		return MakeError("snapshot is of another scene: one of its bodies cannot be used here");
 	}
-	const FluidDrops::TResult<FluidDrops::FHandle> Added = NewWorld.AddBody(*Body.Shape, Known->Settings, Known->Pose);
+	const FluidDrops::TResult<FluidDrops::FHandle> Added =
+		NewWorld.AddBody(Body.Solid->Spec, Body.Solid->Shape, Known->Settings, Known->Pose);
 	if (!Added)
 	{
 		return Added.Error();
 	}
 	NewBodies.SetNum(FMath::Max(NewBodies.Num(), Body.Handle.Slot + 1));
-	NewBodies[Body.Handle.Slot] = {Body.Handle, Body.Shape, Added.Value()};
+	NewBodies[Body.Handle.Slot] = {Body.Handle, Body.Solid, Added.Value()};
 	return Known->Mass.Mass > 0.0f ? NewWorld.SetBodyMass(Added.Value(), Known->Mass) : FStatus();
 }
 

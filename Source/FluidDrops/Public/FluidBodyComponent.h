@@ -89,6 +89,7 @@ public:
 
 	// IFluidDropsSource
 	virtual void BeforeTick(UFluidDropsSubsystem& Water, float Seconds) override;
+	virtual void BeforeRestore(UFluidDropsSubsystem& Water) override;
 
 	// UActorComponent
 	virtual void BeginPlay() override;
@@ -104,6 +105,14 @@ private:
 	{
 		FFluidBodyHandle Handle;
 		FTransform ToPrimitive; // without scale, which is in the shape
+		float Share = 1.0f;     // of the body's mass
+	};
+
+	/** A shape that is being made. */
+	struct FMaking
+	{
+		TSharedPtr<struct FFluidSolidWork, ESPMode::ThreadSafe> Work;
+		FTransform ToPrimitive;
 	};
 
 	/** Where the body was when the fluid was last told. */
@@ -120,6 +129,11 @@ private:
 	UFluidDropsSubsystem* FindWater() const;
 	void EnterWater();
 	void LeaveWater();
+	/** Reads the shapes and lets them be made. */
+	void BeginJoin(const FFluidSimulation& Simulation);
+	/** Goes on with what began when all shapes are made; else later, or after waiting for them. */
+	void FinishJoin(FFluidSimulation& Simulation, bool bWait);
+	/** Puts the body into the fluid, where it is now. */
 	void Join(FFluidSimulation& Simulation);
 	void Leave();
 	/** Whether the primitive is still what the fluid knows. */
@@ -172,6 +186,7 @@ private:
 	TWeakObjectPtr<UFluidDropsSubsystem> Entered;
 	TWeakObjectPtr<const UObject> JoinedSetup; // whose collision is in the shapes
 	FDelegateHandle FrameListener;
+	TArray<FMaking> Making; // until they are Parts
 	TArray<FPart> Parts;
 	FMotion Sent;
 	FVector JoinedScale = FVector::OneVector;

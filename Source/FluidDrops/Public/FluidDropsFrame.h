@@ -173,6 +173,10 @@ struct FFluidFrame
 	TArray<FFluidSpray> Spray;
 	TArray<FFluidParticle> Particles;
 	TArray<FFluidFrameLiquid> Liquids; // of particles
+	TSharedPtr<const struct FFluidLiquidSurfaces, ESPMode::ThreadSafe>
+		LiquidSurfaces;       // their faces as of the last tick; null when nobody wants to see them
+	float LiquidsAgo = 0.0f;  // how long before that tick the instant that is shown was, s
+	float LiquidReach = 0.0f; // farther than that from all particles there is no liquid, cm
 	TArray<FFluidFrameBody>
 		Bodies;                // solids in fluid by slot; vacant ones, and all in a frame without ticks, have no handle
 	bool bFluidAtRest = false; // no particle moved in the last tick, or there is none

@@ -8,6 +8,7 @@
 #include "FluidDropsRenderActor.generated.h"
 
 class UFluidDropsMeshComponent;
+class UFluidLiquidsMeshComponent;
 class UFluidTrailsMeshComponent;
 
 /**
@@ -32,4 +33,8 @@ public:
 	/** Draws trails. */
 	UPROPERTY(VisibleAnywhere, BlueprintReadOnly, Category = "FluidDrops")
 	TObjectPtr<UFluidTrailsMeshComponent> Trails;
+
+	/** Draws liquids of particles. */
+	UPROPERTY(VisibleAnywhere, BlueprintReadOnly, Category = "FluidDrops")
+	TObjectPtr<UFluidLiquidsMeshComponent> Liquids;
 };

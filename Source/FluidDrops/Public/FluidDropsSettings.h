@@ -130,9 +130,29 @@ public:
 	UPROPERTY(Config, EditAnywhere, Category = "Rendering")
 	TSoftObjectPtr<UMaterialInterface> TrailMaterial;
 
-	/** Where the materials are that the editor makes: of drops, pools and falling drops, and of trails. */
+	/**
+	 * Edge of the cubes from which the faces of particle liquids are made, as a share of the interaction radius.
+	 * Smaller is finer, and costs its inverse square in triangles. FluidDrops.Fluid.CubeSize overrides it.
+	 */
+	UPROPERTY(Config, EditAnywhere, Category = "Rendering", meta = (ClampMin = "0.2", ClampMax = "0.5"))
+	float LiquidCubeSize = 1.0f / 3.0f;
+
+	/**
+	 * Of liquids of particles that are seen through: water, honey, slime. Each liquid gets an instance with its look;
+	 * one that names a material itself gets an instance of that. None: the engine's default material.
+	 */
+	UPROPERTY(Config, EditAnywhere, Category = "Rendering")
+	TSoftObjectPtr<UMaterialInterface> LiquidMaterial;
+
+	/** Of liquids of particles that hide all behind them: paint, mud, clay. None: the engine's default material. */
+	UPROPERTY(Config, EditAnywhere, Category = "Rendering")
+	TSoftObjectPtr<UMaterialInterface> PasteMaterial;
+
+	/** Where the materials are that the editor makes: of drops, pools and falling drops, of trails, and of liquids. */
 	static FSoftObjectPath WaterMaterialPath();
 	static FSoftObjectPath TrailMaterialPath();
+	static FSoftObjectPath LiquidMaterialPath();
+	static FSoftObjectPath PasteMaterialPath();
 
 	/** All that water is drawn with. */
 	TArray<TSoftObjectPtr<UMaterialInterface>> Materials() const;

@@ -61,4 +61,7 @@ public:
 
 	/** Before ticks that simulate that many seconds: queue commands, change emitters. */
 	virtual void BeforeTick(UFluidDropsSubsystem& Water, float Seconds) = 0;
+
+	/** A snapshot is about to be restored, which knows its bodies: who is still getting ready is so now. */
+	virtual void BeforeRestore(UFluidDropsSubsystem& Water) {}
 };

@@ -288,6 +288,9 @@ public:
 	/** Where the texels of a surface's map lie: for each corner of each triangle as registered, 0 to 1. Empty: none. */
 	TArray<FVector2f> GetWetnessLayout(FFluidSurfaceHandle Surface);
 
+	/** The next step finds the faces of liquids for the frame: asked anew each frame by who draws them and is seen. */
+	void WantLiquidFaces() { bLiquidsWanted = true; }
+
 	/** Called before ticks from now on, as long as its owner lives. Registering twice counts once. */
 	void RegisterSource(IFluidDropsSource& Source, const UObject& Owner);
 	void UnregisterSource(const IFluidDropsSource& Source);
@@ -332,7 +335,7 @@ private:
 	void ForgetParticleLiquids();
 	/** The budget of the project at the current scalability. */
 	FFluidBudget ProjectBudget() const;
-	void CallSources(float Seconds);
+	void CallSources(TFunctionRef<void(IFluidDropsSource&)> Call);
 	void BroadcastEvents(const FFluidFrame& Frame);
 	bool MayRunHere() const;
 	/** Sees to it that somebody draws the water, once there is something to draw. */
@@ -372,5 +375,6 @@ private:
 	bool bSendEffort = false;           // the core may know another one
 	bool bWorldBegan = false;           // play of the world, not yet of its actors
 	bool bShown = false;                // somebody has been asked to draw the water
+	bool bLiquidsWanted = false;        // faces of liquids, by the next step
 	bool bRefused = false;              // there will be no simulation in this world
 };

@@ -214,6 +214,14 @@ struct FLUIDDROPS_API FFluidStatistics
 	UPROPERTY(BlueprintReadOnly, Category = "FluidDrops")
 	int32 AwakeParticles = 0;
 
+	/** Triangles of the faces of liquids, as they were last made to be drawn. */
+	UPROPERTY(BlueprintReadOnly, Category = "FluidDrops")
+	int32 LiquidTriangles = 0;
+
+	/** What making them took, as a part of the step (ms). 0: nothing had moved, or nobody sees them. */
+	UPROPERTY(BlueprintReadOnly, Category = "FluidDrops")
+	float LiquidMilliseconds = 0.0f;
+
 	/** Surfaces that carry water. */
 	UPROPERTY(BlueprintReadOnly, Category = "FluidDrops")
 	int32 Surfaces = 0;

@@ -6,8 +6,11 @@
 #pragma once
 
 #include "CoreMinimal.h"
+#include "UObject/SoftObjectPtr.h"
 
 #include "FluidParticleLook.generated.h"
+
+class UMaterialInterface;
 
 /** What a liquid of particles looks like. */
 USTRUCT(BlueprintType)
@@ -38,4 +41,19 @@ struct FLUIDDROPS_API FFluidParticleLook
 	UPROPERTY(
 		EditAnywhere, BlueprintReadWrite, Category = "FluidDrops|Look", meta = (ClampMin = "1.0", ClampMax = "2.5"))
 	float RefractiveIndex = 1.333f;
+
+	/** How white it gets where it is fast and torn: 1 for water, 0 for what does not foam. */
+	UPROPERTY(
+		EditAnywhere, BlueprintReadWrite, Category = "FluidDrops|Look", meta = (ClampMin = "0.0", ClampMax = "1.0"))
+	float Foaming = 1.0f;
+
+	/**
+	 * The material of its face. None: one of the two that the project settings name, whichever suits Opacity. It gets
+	 * the numbers above as parameters of the same names, if it has such parameters.
+	 */
+	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "FluidDrops|Look")
+	TSoftObjectPtr<UMaterialInterface> Material;
+
+	/** Whether a layer of it as thick as a particle of that radius (cm) hides all that is behind it. */
+	bool IsOpaque(float ParticleRadius) const;
 };

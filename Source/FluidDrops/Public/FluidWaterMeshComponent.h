@@ -10,8 +10,10 @@
 // What materials get, besides place and normal:
 //	vertex colour R	a number from 0 to 1 that stays with a drop
 //	vertex colour G	wetness of a trail, 1 when fresh to 0 when dry
+//	vertex colour B	foam of a liquid of particles, 0 to 1
 //	texture coordinate 0	drops: place in the disc below the drop, 0.5 in the middle; trails: along, across
-//	texture coordinate 1	drops: height above the surface, radius (cm); trails: 0, width (cm)
+//	texture coordinate 1	drops: height above the surface, radius (cm); trails: 0, width (cm);
+//	                    	liquids: depth of the liquid below the face, radius of a particle (cm)
 // Materials must be usable with geometry caches (Used with Geometry Cache), which the editor sets by itself.
 
 #pragma once
@@ -22,6 +24,8 @@
 
 #include "FluidWaterMeshComponent.generated.h"
 
+class UFluidDropsSubsystem;
+struct FFluidFrame;
 struct FFluidMeshData;
 struct FFluidMeshScene;
 struct FFluidMeshWork;
@@ -48,6 +52,13 @@ public:
 	virtual bool IsMaterialSlotNameValid(FName MaterialSlotName) const override;
 
 protected:
+	/** Tells one mesh from the next: nothing is made anew while it stays and no vertex moves. */
+	struct FPicture
+	{
+		uint64 Number = 0;
+		bool bMoves = false; // vertices are elsewhere than where they were drawn last
+	};
+
 	/** How a mesh is made on a task, and what it will be within. */
 	struct FMaker
 	{
@@ -55,26 +66,34 @@ protected:
 		FBox3f (*Bounds)(const FFluidMeshScene& Scene);
 	};
 	virtual FMaker Maker() const PURE_VIRTUAL(UFluidWaterMeshComponent::Maker, return {};);
+	/** What a scene would give. */
+	virtual FPicture PictureOf(const FFluidMeshScene& Scene) const;
+	/** Before a frame is drawn. False: what was drawn last stays. */
+	virtual bool Prepare(UFluidDropsSubsystem& Water, const FFluidFrame& Frame) { return true; }
 	virtual TArray<FName> MaterialSlots() const PURE_VIRTUAL(UFluidWaterMeshComponent::MaterialSlots, return {};);
 	/** Of the project's settings, for each slot. */
 	virtual TArray<TSoftObjectPtr<UMaterialInterface>> ProjectMaterials() const
 		PURE_VIRTUAL(UFluidWaterMeshComponent::ProjectMaterials, return {};);
+	/** One of those, loaded; null if it is missing. */
+	UMaterialInterface* DefaultMaterial(int32 Index) const
+	{
+		return DefaultMaterials.IsValidIndex(Index) ? DefaultMaterials[Index].Get() : nullptr;
+	}
 
 private:
 	using FWorkPtr = TSharedPtr<FFluidMeshWork, ESPMode::ThreadSafe>;
 
-	/** Work that neither a task nor the render thread holds any more. */
-	FWorkPtr TakeWork();
+	/** Where the water is, whether it is drawn or not. */
+	void Place(const FFluidMeshScene& Scene);
 	void Show(const FWorkPtr& Work);
 
 	UPROPERTY(Transient)
 	TArray<TObjectPtr<UMaterialInterface>> DefaultMaterials;
 
 	TUniquePtr<class FFluidMeshHistory> History;
-	TArray<FWorkPtr> Works;
-	FWorkPtr Shown;                         // null: nothing yet
-	uint64 ShownFrame = 0;                  // its number
-	bool bShownMoves = false;               // it had motion vectors
+	TUniquePtr<class FFluidMeshWorks> Works;
+	FWorkPtr Shown; // null: nothing yet
+	FPicture ShownPicture;
 	FBox3f WaterBounds = FBox3f(ForceInit); // relative to the component
 };
 

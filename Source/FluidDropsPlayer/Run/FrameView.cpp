@@ -35,22 +35,6 @@ EEnvironment RenderEnvironmentOf(ESceneEnvironment Environment)
 	return EEnvironment::NightCity;
 }
 
-/**
- * How much air a particle carries. Fluid tears where it is fast and has few neighbours; what is thick does not. Density
- * is the weighted count of neighbours, about half of that inside at a face.
- */
-float FoamOf(const FLiquidSettings& Liquid, const FFluidSettings& Fluid, float Density, float Speed)
-{
-	constexpr float Crowded = 0.45f; // of the density inside a drop: from here on it is part of the liquid
-	constexpr float Alone = 0.10f;
-	constexpr float SlowSpeed = 0.7f; // m/s
-	constexpr float FastSpeed = 2.0f;
-	const float Part = Density / EquilibriumDensity(Liquid, Fluid);
-	const float Loose = std::clamp((Crowded - Part) / (Crowded - Alone), 0.0f, 1.0f);
-	const float Fast = std::clamp((Speed - SlowSpeed) / (FastSpeed - SlowSpeed), 0.0f, 1.0f);
-	return Liquid.HasSprings() ? 0.0f : Loose * Fast;
-}
-
 } // namespace
 
 float FFrameView::OpennessAt(const FWorld& World, uint32 Surface, uint32 Triangle) const

@@ -60,7 +60,7 @@ FStatus PourFluid(FWorld& World, const FBrushCommand& Brush)
 	}
 	const FVec3f& Gravity = World.Settings().World.Gravity;
 	const FVec3f Down = Gravity.isZero(0.0f) ? FVec3f(-FVec3f::UnitZ()) : FVec3f(Gravity.normalized());
-	const float Spacing = ParticleSpacing(Fluid.LiquidSettings[Brush.Liquid], World.Settings().Fluid.InteractionRadius);
+	const float Spacing = ParticleSpacing(Fluid.LiquidSettings[Brush.Liquid], World.Settings().Fluid);
 	FFillFluid Layer;
 	Layer.Liquid = Brush.Liquid;
 	Layer.Shape = EFillShape::Ball;

@@ -231,6 +231,64 @@ TEST(FluidBodies, AHostsBodyIsPredictedAndGetsItsImpulse)
 	EXPECT_LE((Blob.Momentum(ReferenceMass) + double(Mass) * HostVelocity - Before).norm(), 1e-3 * Before.norm());
 }
 
+namespace
+{
+
+/** m/s: how fast a blob makes a host's box of 0.2 x 0.4 x 0.3 m, which is in the fluid as slices across Y. */
+double PushedInSlices(uint32 Slices, float Share)
+{
+	FSerialTaskRunner Runner;
+	const FBodyStep Step = ReferenceStep(ReferenceLiquid);
+	FFreeParticles Blob = MakeBlob(8, {-0.45f, -0.12f, -0.1f}, {2.0f, 0.0f, 0.0f});
+	FFluidBodies Whole, Bodies;
+	const FHandle Box = AddBody(Whole, Made(FBodyShape::MakeBox({0.1f, 0.2f, 0.15f})), DynamicBody(20.0f));
+	const FBodyMass Mass = Whole.Find(Box)->Mass;
+	std::vector<FHandle> Parts;
+	std::vector<FVec3f> Places;
+	for (uint32 Slice = 0; Slice < Slices; ++Slice)
+	{
+		const float Half = 0.2f / float(Slices);
+		Places.emplace_back(0.0f, -0.2f + Half * float(2 * Slice + 1), 0.0f);
+		Parts.push_back(
+			AddBody(Bodies, Made(FBodyShape::MakeBox({0.1f, Half, 0.15f})), DynamicBody(20.0f), PoseAt(Places[Slice])));
+		FBodyMass OfPart = ShareOf(Mass, Share);
+		OfPart.Centre = -Places[Slice]; // of the whole, as the slice sees it
+		EXPECT_TRUE(Bodies.SetMass(Parts[Slice], OfPart).IsOk());
+	}
+	FVec3d Velocity = FVec3d::Zero();
+	FVec3f Way = FVec3f::Zero();
+	for (int Tick = 0; Tick < 30; ++Tick)
+	{
+		for (uint32 Slice = 0; Slice < Slices; ++Slice)
+		{
+			const FStatus Followed = Bodies.FollowHost(
+				Parts[Slice], PoseAt(FVec3f(Places[Slice] + Way)), Velocity.cast<float>(), FVec3f::Zero());
+			EXPECT_TRUE(Followed.IsOk());
+		}
+		Bodies.ClearEffects();
+		for (int Substep = 0; Substep < 4; ++Substep)
+		{
+			Blob.Step(Bodies, Step, Runner);
+		}
+		for (const FHandle& Part : Parts)
+		{
+			Velocity += Bodies.Find(Part)->Effect.Impulse / double(Mass.Mass);
+		}
+		Way += 4.0f * Step.StepTime * Velocity.cast<float>();
+	}
+	return Velocity.x();
+}
+
+} // namespace
+
+TEST(FluidBodies, ABodyInPiecesIsPushedLikeTheWholeIfTheyShareItsMass)
+{
+	const double Whole = PushedInSlices(1, 1.0f);
+	EXPECT_GT(Whole, 0.1);
+	EXPECT_NEAR(PushedInSlices(4, 0.25f), Whole, 0.1 * Whole);
+	EXPECT_GT(std::abs(PushedInSlices(4, 1.0f) - Whole), 0.2 * Whole) << "four times as heavy as it is";
+}
+
 TEST(FluidBodies, FLUID_73_TheSameBitsForAnyNumberOfThreads)
 {
 	const FBodyStep Step = [&]

@@ -376,15 +376,114 @@ TEST(FluidSurface, NormalsPointOutOfTheLiquid)
 	}
 }
 
+TEST(FluidSurface, PointsMoveAsTheParticlesAroundThem)
+{
+	// A blob that turns about the Z axis and drifts: its face does the same.
+	const FVec3d Drift(0.3, -0.1, 0.2), Spin(0.0, 0.0, 2.0);
+	const FColumns Columns(SettledDrop());
+	std::vector<float> V[3], Foam;
+	for (const FVec3d& Place : SettledDrop())
+	{
+		const FVec3d Velocity = Drift + Spin.cross(Place);
+		for (int Axis = 0; Axis < 3; ++Axis)
+		{
+			V[Axis].push_back(float(Velocity[Axis]));
+		}
+		Foam.push_back(Place.x() > 0.0 ? 1.0f : 0.0f);
+	}
+	FSerialTaskRunner Runner;
+	FFluidSurface Surface;
+	const FFluidCarried Carried{V[0], V[1], V[2], Foam};
+	ASSERT_TRUE(Surface.Extract(Columns.View(), H, Iso, {}, Runner, Carried).IsOk());
+	ASSERT_EQ(Surface.Velocities().size(), Surface.Points().size());
+	for (uint32 Point = 0; Point < Surface.Points().size(); ++Point)
+	{
+		const FVec3d Place = Surface.Points()[Point].cast<double>();
+		const FVec3d Expected = Drift + Spin.cross(Place);
+		// What is told is how the liquid moves that lies up to 0.75 h below the face.
+		EXPECT_LE((Surface.Velocities()[Point].cast<double>() - Expected).norm(), Spin.norm() * 0.75 * double(H));
+		const float Foams = Surface.Foams()[Point];
+		EXPECT_TRUE(Foams >= 0.0f && Foams <= 1.0f);
+		if (std::abs(Place.x()) > double(H))
+		{
+			EXPECT_NEAR(Foams, Place.x() > 0.0 ? 1.0f : 0.0f, 1.0e-5f);
+		}
+	}
+	const std::size_t Points = Surface.Points().size();
+	const FFluidCarried Short{V[0], V[1], V[2], std::span<const float>(Foam).subspan(1)};
+	EXPECT_FALSE(Surface.Extract(Columns.View(), H, Iso, {}, Runner, Short).IsOk());
+	EXPECT_EQ(Surface.Velocities().size(), Points);
+	ASSERT_TRUE(Surface.Extract(Columns.View(), H, Iso, {}, Runner).IsOk());
+	EXPECT_TRUE(Surface.Velocities().empty() && Surface.Foams().empty());
+}
+
+TEST(FluidSurface, KnowsHowDeepTheLiquidIsBelowItsFace)
+{
+	const auto Deviation = [](const FFluidSurface& Surface, auto&& ExpectedAt) // the largest, in edges of cubes
+	{
+		FSerialTaskRunner Runner;
+		std::vector<float> Depths(Surface.Points().size());
+		Surface.MeasureDepths(Depths, Runner);
+		double Most = 0.0;
+		for (uint32 Point = 0; Point < Depths.size(); ++Point)
+		{
+			const double Expected = ExpectedAt(Surface.Points()[Point], Surface.Normals()[Point]);
+			if (Expected >= 0.0)
+			{
+				Most = std::max(Most, std::abs(double(Depths[Point]) - Expected) / double(Surface.Field().Edge()));
+			}
+		}
+		return Most;
+	};
+	for (const float Edge : {1.0f / 3.0f, 0.2f})
+	{
+		// A particle alone: a ball, seen from everywhere.
+		EXPECT_LE(Deviation(SurfaceOf({FVec3d(0.5, -0.2, 0.1)}, Edge),
+					  [](const FVec3f&, const FVec3f&) { return 2.0 * double(H * (1.0f - Iso)); }),
+			0.5);
+		// A layer of several thicknesses, seen from above, away from its border.
+		for (const int Layers : {2, 5, 30})
+		{
+			constexpr double Spacing = 0.037;
+			FPlaceList Slab;
+			for (int Place = 0; Place < 16 * 16 * Layers; ++Place)
+			{
+				Slab.push_back(Spacing * FVec3d(Place % 16, Place / 16 % 16, Place / 256));
+			}
+			const FFluidSurface Surface = SurfaceOf(Slab, Edge);
+			double Low = 0.0, High = 0.0; // m, of the faces in the middle
+			for (const FVec3f& Point : Surface.Points())
+			{
+				Low = std::min(Low, double(Point.z()));
+				High = std::max(High, double(Point.z()));
+			}
+			const double Most = double(FFluidSurface::MostDepthSteps) * double(Surface.Field().Edge());
+			const auto Expected = [&](const FVec3f& Point, const FVec3f& Normal)
+			{
+				const bool bMiddle = std::abs(Point.x() - 0.28f) < 0.1f && std::abs(Point.y() - 0.28f) < 0.1f;
+				return bMiddle && Normal.z() > 0.9f ? std::min(High - Low, Most) : -1.0;
+			};
+			EXPECT_LE(Deviation(Surface, Expected), 0.5) << Layers;
+		}
+	}
+}
+
 TEST(FluidSurface, IsTheSameOnAnyNumberOfThreadsAndAllocatesNothingWhenWarm)
 {
 	const FColumns Columns(ScatteredPlaces(5000, 0.7, 3));
+	const FFluidCarried Carried{Columns.X, Columns.Y, Columns.Z, Columns.X}; // any numbers will do
 	const auto Same = [](auto A, auto B) { return A.size() == B.size() && std::equal(A.begin(), A.end(), B.begin()); };
 	FSerialTaskRunner Serial;
 	FThreadTaskRunner Four(4);
 	FFluidSurface One, Other;
-	ASSERT_TRUE(One.Extract(Columns.View(), H, Iso, {}, Serial).IsOk());
-	ASSERT_TRUE(Other.Extract(Columns.View(), H, Iso, {}, Four).IsOk());
+	ASSERT_TRUE(One.Extract(Columns.View(), H, Iso, {}, Serial, Carried).IsOk());
+	ASSERT_TRUE(Other.Extract(Columns.View(), H, Iso, {}, Four, Carried).IsOk());
+	std::vector<float> Depths(One.Points().size()), OtherDepths(Other.Points().size());
+	One.MeasureDepths(Depths, Serial);
+	Other.MeasureDepths(OtherDepths, Four);
+	EXPECT_EQ(Depths, OtherDepths);
+	EXPECT_TRUE(Same(One.Velocities(), Other.Velocities()));
+	EXPECT_TRUE(Same(One.Foams(), Other.Foams()));
 	EXPECT_TRUE(Same(One.Points(), Other.Points()));
 	EXPECT_TRUE(Same(One.Normals(), Other.Normals()));
 	EXPECT_TRUE(Same(One.Triangles(), Other.Triangles()));
@@ -392,7 +491,7 @@ TEST(FluidSurface, IsTheSameOnAnyNumberOfThreadsAndAllocatesNothingWhenWarm)
 	if (IsCountingAllocations())
 	{
 		const uint64 Before = AllocationCount();
-		ASSERT_TRUE(One.Extract(Columns.View(), H, Iso, {}, Serial).IsOk());
+		ASSERT_TRUE(One.Extract(Columns.View(), H, Iso, {}, Serial, Carried).IsOk());
 		EXPECT_EQ(AllocationCount(), Before);
 	}
 }

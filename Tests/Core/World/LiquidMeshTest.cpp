@@ -1,8 +1,11 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 //
-// Particle fluid among the triangles that a world is written as.
+// Particle fluid as triangles: among those that a world is written as, and for a renderer that draws while it moves.
 
+#include "FluidDropsCore/World/LiquidMesh.h"
 #include "FluidDropsCore/World/FluidMesh.h"
+#include "Support/AllocationCount.h"
+#include "Support/ThreadTaskRunner.h"
 
 #include <gtest/gtest.h>
 
@@ -65,6 +68,142 @@ TEST(FluidMesh, HasAClosedSurfaceForEachLiquid)
 		EXPECT_GT(Volume, Mass / 1000.0);
 		EXPECT_LT(Volume, 2.5 * Mass / 1000.0);
 	}
+}
+
+namespace
+{
+
+/** A ball of water that falls freely, above a floor that is far below. */
+std::unique_ptr<FWorld> FallingBall(ITaskRunner& Runner, float CalmSpeed = 0.0f)
+{
+	FWorldSettings Settings;
+	Settings.Budget = {16, 16, 16};
+	Settings.Budget.Particles = 4096;
+	Settings.Fluid.InteractionRadius = 0.04f;
+	Settings.Fluid.CalmSpeed = CalmSpeed;
+	Settings.Fluid.CalmTime = 0.05f;
+	std::unique_ptr<FWorld> World = std::move(FWorld::Create(Settings, Runner).Value());
+	EXPECT_TRUE(World->AddLiquid({}).IsOk());
+	const FVec3f Size(0.08f, 0.08f, 0.08f);
+	EXPECT_TRUE(World->FillFluid({0, EFillShape::Ball, FVec3f::Zero(), Size, FVec3f::Zero()}).IsOk());
+	return World;
+}
+
+} // namespace
+
+TEST(LiquidMesh, CarriedByItsVelocitiesItIsWhereTheNextOneIs)
+{
+	FSerialTaskRunner Runner;
+	const std::unique_ptr<FWorld> World = FallingBall(Runner);
+	for (int Tick = 0; Tick < 20; ++Tick)
+	{
+		World->Tick();
+	}
+	const auto Middle = [](const FLiquidMesh& Mesh, float Seconds)
+	{
+		FVec3d Sum = FVec3d::Zero();
+		for (std::size_t Point = 0; Point < Mesh.Points.size(); ++Point)
+		{
+			Sum += FVec3f(Mesh.Points[Point] + Seconds * Mesh.Velocities[Point]).cast<double>();
+		}
+		return FVec3d(Sum / double(Mesh.Points.size()));
+	};
+	FLiquidMesher Mesher;
+	FLiquidMesh Before, After;
+	ASSERT_TRUE(Mesher.Build(*World, {}, Before).IsOk());
+	EXPECT_TRUE(Before.bMoves);
+	EXPECT_EQ(Before.Depths.size(), Before.Points.size());
+	World->Tick();
+	ASSERT_TRUE(Mesher.Build(*World, {}, After).IsOk());
+	const double Fallen = (Middle(After, 0.0f) - Middle(Before, 0.0f)).norm();
+	EXPECT_GT(Fallen, 0.03); // m: 3 m/s
+	EXPECT_LE((Middle(After, 0.0f) - Middle(Before, float(World->TickTime()))).norm(), 0.06 * Fallen);
+}
+
+TEST(LiquidMesh, IsNotMadeAgainWhileAllFluidSleeps)
+{
+	FSerialTaskRunner Runner;
+	const std::unique_ptr<FWorld> World = FallingBall(Runner, 1.0f); // what is slower counts as calm
+	FLiquidMesher Mesher;
+	FLiquidMesh Mesh;
+	EXPECT_FALSE(Mesher.IsUpToDate(*World, {})) << "there is none yet";
+	for (int Tick = 0; Tick < 30 && !World->Fluid().bAtRest; ++Tick)
+	{
+		World->Tick();
+	}
+	ASSERT_TRUE(World->Fluid().bAtRest);
+	ASSERT_TRUE(Mesher.Build(*World, {}, Mesh).IsOk());
+	EXPECT_FALSE(Mesh.bMoves);
+	for (const FVec3f& Velocity : Mesh.Velocities)
+	{
+		EXPECT_EQ(Velocity, FVec3f(FVec3f::Zero()));
+	}
+	World->Tick();
+	EXPECT_TRUE(Mesher.IsUpToDate(*World, {}));
+	EXPECT_FALSE(Mesher.IsUpToDate(*World, {0.25f})) << "other cubes";
+	ASSERT_TRUE(World->RemoveFluid({{World->Fluid().Fluid.Particles().Position(0), 0.01f}}).IsOk());
+	EXPECT_FALSE(Mesher.IsUpToDate(*World, {})) << "some is gone";
+}
+
+TEST(LiquidMesh, TakesLargerCubesUntilThePointsFit)
+{
+	FSerialTaskRunner Runner;
+	const std::unique_ptr<FWorld> World = FallingBall(Runner);
+	FLiquidMesher Mesher;
+	FLiquidMesh Mesh;
+	ASSERT_TRUE(Mesher.Build(*World, {0.2f}, Mesh).IsOk());
+	EXPECT_FLOAT_EQ(Mesh.CubeEdge, 0.2f);
+	const uint32 Finest = uint32(Mesh.Points.size());
+	const uint32 Wanted = Finest / 3;
+	for (int Frame = 0; Frame < 10; ++Frame)
+	{
+		ASSERT_TRUE(Mesher.Build(*World, {0.2f, Wanted}, Mesh).IsOk());
+	}
+	EXPECT_LE(Mesh.Points.size(), Wanted);
+	EXPECT_GT(Mesh.Points.size(), Wanted / 3) << "no larger than need be";
+	const float Settled = Mesh.CubeEdge;
+	ASSERT_TRUE(Mesher.Build(*World, {0.2f, Wanted}, Mesh).IsOk());
+	EXPECT_EQ(Mesh.CubeEdge, Settled) << "not to and fro";
+	for (int Frame = 0; Frame < 10; ++Frame)
+	{
+		ASSERT_TRUE(Mesher.Build(*World, {0.2f, 10}, Mesh).IsOk());
+	}
+	EXPECT_FLOAT_EQ(Mesh.CubeEdge, 0.5f);
+	EXPECT_GT(Mesh.Points.size(), 10u) << "coarse rather than nothing";
+	for (int Frame = 0; Frame < 10; ++Frame)
+	{
+		ASSERT_TRUE(Mesher.Build(*World, {0.2f}, Mesh).IsOk());
+	}
+	EXPECT_EQ(Mesh.Points.size(), Finest) << "as fine as it was";
+	const std::size_t Triangles = Mesh.Triangles.size();
+	EXPECT_FALSE(Mesher.Build(*World, {0.1f}, Mesh).IsOk());
+	EXPECT_EQ(Mesh.Triangles.size(), Triangles);
+}
+
+TEST(LiquidMesh, IsTheSameOnAnyNumberOfThreadsAndAllocatesNothingWhenWarm)
+{
+	FSerialTaskRunner Serial;
+	FThreadTaskRunner Four(4);
+	FLiquidMesh Meshes[2];
+	ITaskRunner* const Runners[] = {&Serial, &Four};
+	for (int Which = 0; Which < 2; ++Which)
+	{
+		const std::unique_ptr<FWorld> World = FallingBall(*Runners[Which]);
+		World->Tick();
+		FLiquidMesher Mesher;
+		ASSERT_TRUE(Mesher.Build(*World, {}, Meshes[Which]).IsOk());
+		const uint64 Before = AllocationCount();
+		ASSERT_TRUE(Mesher.Build(*World, {}, Meshes[Which]).IsOk());
+		if (IsCountingAllocations() && Which == 0)
+		{
+			EXPECT_EQ(AllocationCount(), Before);
+		}
+	}
+	EXPECT_EQ(Meshes[0].Points, Meshes[1].Points);
+	EXPECT_EQ(Meshes[0].Velocities, Meshes[1].Velocities);
+	EXPECT_EQ(Meshes[0].Foams, Meshes[1].Foams);
+	EXPECT_EQ(Meshes[0].Depths, Meshes[1].Depths);
+	EXPECT_EQ(Meshes[0].Triangles, Meshes[1].Triangles);
 }
 
 } // namespace FluidDrops

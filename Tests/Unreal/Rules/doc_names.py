@@ -36,7 +36,7 @@ class Names:
             self.scopes |= {f"FluidDrops.{name}" for name in re.findall(r"\bFLUIDDROPS_SCOPE\((\w+)\)", source.code)}
             for folder, asset in re.findall(r'TEXT\("(/Game/[\w/]+)/(\w+)\.\2"\)', source.code):
                 self.made |= {folder, asset}
-            self.made |= set(re.findall(r'->ParameterName = TEXT\("(\w+)"\)', source.code))
+            self.made |= set(re.findall(r'(?:->ParameterName = |\bFeed(?:Scalar|Color)\()TEXT\("(\w+)"\)', source.code))
             self.add_reflected(source)
         self.functions = set()
         for shader in shaders:

@@ -42,10 +42,19 @@ FFluidParticleLook LookOf(
 	Look.Opacity = Opacity;
 	Look.Roughness = Roughness;
 	Look.RefractiveIndex = RefractiveIndex;
+	Look.Foaming = 0.0f;
 	return Look;
 }
 
 } // namespace
+
+bool FFluidParticleLook::IsOpaque(float ParticleRadius) const
+{
+	constexpr float Traces = 0.02f; // of what is behind, that nobody misses
+	const float Seen =
+		FMath::Pow(1.0f - FMath::Clamp(Opacity, 0.0f, 1.0f), 2.0f * ParticleRadius / FMath::Max(ColorDepth, 1.0e-4f));
+	return Seen < Traces;
+}
 
 FParticlePreset ParticlePresetOf(EFluidParticlePreset Preset)
 {
@@ -105,5 +114,6 @@ FFluidParticleLook ReadParticleLook(const FJsonObject& Json, const FFluidParticl
 	}
 	Json.TryGetNumberField(TEXT("roughness"), Look.Roughness);
 	Json.TryGetNumberField(TEXT("refractiveIndex"), Look.RefractiveIndex);
+	Json.TryGetNumberField(TEXT("foaming"), Look.Foaming);
 	return Look;
 }

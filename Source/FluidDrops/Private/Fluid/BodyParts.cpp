@@ -23,8 +23,7 @@ namespace
 
 FFluidBodyPart PartOf(FBodyShapeSpec Spec, const FTransform& ToPrimitive)
 {
-	return {std::make_shared<const FBodyShapeSpec>(std::move(Spec)),
-		FTransform(ToPrimitive.GetRotation(), ToPrimitive.GetTranslation())};
+	return {std::move(Spec), FluidDrops::PoseWithoutScale(ToPrimitive)};
 }
 
 FBodyShapeSpec SpecOf(EBodyShape Kind, const FFluidBodyShapeOptions& Options)

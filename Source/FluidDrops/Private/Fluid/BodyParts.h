@@ -1,8 +1,8 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 //
 // The shape of a primitive component as the core's bodies want it: one body for each piece of simple collision, or one
-// for the triangles of a static mesh. A component of several pieces is several bodies that move as one and have its
-// whole mass each: what the fluid does to them is summed.
+// for the triangles of a static mesh. A component of several pieces is several bodies that move as one and share its
+// mass by their volumes: what the fluid does to them is summed.
 
 #pragma once
 
@@ -11,13 +11,11 @@
 #include "FluidDropsCore/Fluid/FluidBodies.h"
 #include "Math/Transform.h"
 
-#include <memory>
-
 struct FBodyInstance;
 
 struct FFluidBodyPart
 {
-	std::shared_ptr<const FluidDrops::FBodyShapeSpec> Shape;
+	FluidDrops::FBodyShapeSpec Shape;
 	FTransform ToPrimitive; // without scale, which is in the shape
 };
 
@@ -35,7 +33,13 @@ namespace FluidDrops
 TArray<FFluidBodyPart> ReadBodyParts(
 	UPrimitiveComponent& Primitive, const FFluidBodyShapeOptions& Options, FText& Problem);
 
-/** The mass of a body of the engine, in the space of one of its parts. */
+/** Scale is in the shapes. */
+inline FTransform PoseWithoutScale(const FTransform& Transform)
+{
+	return FTransform(Transform.GetRotation(), Transform.GetTranslation());
+}
+
+/** The mass of a body of the engine, whole, in the space of one of its parts. */
 FBodyMass CoreMassOf(const FBodyInstance& Instance, const FTransform& PartToPrimitive);
 
 } // namespace FluidDrops

@@ -6,8 +6,6 @@
 #include "Components/PrimitiveComponent.h"
 #include "Components/SkinnedMeshComponent.h"
 #include "Components/StaticMeshComponent.h"
-#include "CoreMesh.h"
-#include "CoreVectors.h"
 #include "Engine/World.h"
 #include "Fluid/BodyParts.h"
 #include "FluidDropsLog.h"
@@ -15,32 +13,18 @@
 #include "FluidSimulation.h"
 #include "GameFramework/Actor.h"
 #include "PhysicsEngine/AggregateGeom.h"
-#include "PhysicsEngine/BodyInstance.h"
 #include "PhysicsEngine/BodySetup.h"
 #include "Settings/SettingsBridge.h"
 #include "WorldChange.h"
 
 #include UE_INLINE_GENERATED_CPP_BY_NAME(FluidBodyComponent)
 
-using FluidDrops::CorePose;
-using FluidDrops::CoreVector;
-
 namespace
 {
 
 constexpr float BodyRetrySeconds = 5.0f; // what is refused is reported that often at most
 
-FTransform PoseWithoutScale(const FTransform& Transform)
-{
-	return FTransform(Transform.GetRotation(), Transform.GetTranslation());
-}
-
 } // namespace
-
-bool UFluidBodyComponent::FMotion::operator==(const FMotion& Other) const
-{
-	return Pose.Equals(Other.Pose, 0.0) && Velocity == Other.Velocity && Spin == Other.Spin && Origin == Other.Origin;
-}
 
 UFluidDropsSubsystem* UFluidBodyComponent::FindWater() const
 {
@@ -169,20 +153,16 @@ void UFluidBodyComponent::LeaveWater()
 	SeenRestores = 0;
 }
 
-void UFluidBodyComponent::Join(FFluidSimulation& Simulation)
+void UFluidBodyComponent::BeginJoin(const FFluidSimulation& Simulation)
 {
 	UntilRetry = BodyRetrySeconds;
 	UPrimitiveComponent* Primitive = GetBodyPrimitive();
-	FluidDrops::FBodySettings Core;
-	FFluidBodySettings Mirror = Settings;
-	Mirror.Kind = GetBodyKind();
-	if (!Primitive || Simulation.Settings().Budget.Particles == 0 ||
-		!FluidDrops::Report::Succeeded(FSettingsBridge::ToCore(Mirror, Core), this))
+	if (!Primitive || Simulation.Settings().Budget.Particles == 0)
 	{
 		return; // without a body or without fluid there is nothing to say
 	}
 	FText Problem;
-	const TArray<FFluidBodyPart> Found =
+	TArray<FFluidBodyPart> Found =
 		FluidDrops::ReadBodyParts(*Primitive, {Shape, uint32(FMath::Max(FieldResolution, 8)), bContainer}, Problem);
 	if (Found.IsEmpty())
 	{
@@ -192,17 +172,63 @@ void UFluidBodyComponent::Join(FFluidSimulation& Simulation)
 	Joined = Primitive;
 	JoinedSetup = Primitive->GetBodySetup();
 	JoinedScale = Primitive->GetComponentScale();
-	const FTransform Pose = PoseWithoutScale(Primitive->GetComponentTransform());
-	const FString Key = UWorld::RemovePIEPrefix(Primitive->GetPathName());
-	for (int32 Index = 0; Index < Found.Num(); ++Index)
+	for (FFluidBodyPart& Part : Found)
+	{
+		Making.Add({FluidDrops::StartSolid(MoveTemp(Part.Shape)), Part.ToPrimitive});
+	}
+}
+
+void UFluidBodyComponent::FinishJoin(FFluidSimulation& Simulation, bool bWait)
+{
+	for (const FMaking& Part : Making)
+	{
+		if (!Part.Work->IsDone() && !bWait)
+		{
+			return;
+		}
+		Part.Work->Task.Wait();
+		if (!Part.Work->Solid)
+		{
+			FluidDrops::Report::Problem(Part.Work->Problem, this);
+			Leave();
+			UntilRetry = TNumericLimits<float>::Max(); // it would be the same the next time
+			return;
+		}
+	}
+	if (!Making.IsEmpty() && Joined.IsValid())
+	{
+		Join(Simulation);
+	}
+}
+
+void UFluidBodyComponent::Join(FFluidSimulation& Simulation)
+{
+	FluidDrops::FBodySettings Core;
+	FFluidBodySettings Mirror = Settings;
+	Mirror.Kind = GetBodyKind();
+	const TArray<FMaking> Made = MoveTemp(Making);
+	Making.Reset();
+	if (!FluidDrops::Report::Succeeded(FSettingsBridge::ToCore(Mirror, Core), this))
+	{
+		return;
+	}
+	TArray<FFluidBodySolidPtr> Solids;
+	for (const FMaking& Part : Made)
+	{
+		Solids.Add(Part.Work->Solid);
+	}
+	const TArray<float> Shares = FluidDrops::SharesOfVolume(Solids);
+	const FTransform Pose = FluidDrops::PoseWithoutScale(Joined->GetComponentTransform());
+	const FString Key = UWorld::RemovePIEPrefix(Joined->GetPathName());
+	for (int32 Index = 0; Index < Made.Num(); ++Index)
 	{
 		FFluidBodyDescription Description;
-		Description.Shape = Found[Index].Shape;
+		Description.Solid = Solids[Index];
 		Description.Settings = Core;
-		Description.LocalToWorld = Found[Index].ToPrimitive * Pose;
-		Description.Component = Primitive;
+		Description.LocalToWorld = Made[Index].ToPrimitive * Pose;
+		Description.Component = Joined;
 		Description.Key = FString::Printf(TEXT("%s#%d"), *Key, Index);
-		Parts.Add({Simulation.AddBody(Description), Found[Index].ToPrimitive});
+		Parts.Add({Simulation.AddBody(Description), Made[Index].ToPrimitive, Shares[Index]});
 	}
 	SentKind = Mirror.Kind;
 	SentMass = 0.0f;
@@ -222,179 +248,11 @@ void UFluidBodyComponent::Leave()
 		}
 	}
 	Parts.Empty();
+	Making.Empty(); // what is still being made is made for nobody
 	Joined.Reset();
 	Contacts = 0;
 	LastImpulse = FVector::ZeroVector;
 	bAfloat = false;
-}
-
-bool UFluidBodyComponent::IsCurrent(const UPrimitiveComponent& Primitive) const
-{
-	return &Primitive == Joined.Get() && JoinedSetup == const_cast<UPrimitiveComponent&>(Primitive).GetBodySetup() &&
-		Primitive.GetComponentScale().Equals(JoinedScale, double(FluidDrops::SameScale));
-}
-
-void UFluidBodyComponent::BeforeTick(UFluidDropsSubsystem& Water, float Seconds)
-{
-	FFluidSimulation& Simulation = *Water.FindSimulation();
-	const UPrimitiveComponent* Primitive = GetBodyPrimitive();
-	if (!Parts.IsEmpty() && (!Primitive || !IsCurrent(*Primitive)))
-	{
-		Leave();
-		UntilRetry = 0.0f;
-	}
-	UntilRetry -= Seconds;
-	if (Parts.IsEmpty() && UntilRetry <= 0.0f)
-	{
-		Join(Simulation);
-	}
-	if (Parts.IsEmpty())
-	{
-		return;
-	}
-	const bool bRestored = SeenRestores != Simulation.Restores(); // a snapshot brought settings of its time
-	SeenRestores = Simulation.Restores();
-	if (bSendSettings || bRestored || SentKind != GetBodyKind())
-	{
-		SendSettings(Simulation);
-	}
-	SendMass(Simulation);
-	SendMotion(Water, Simulation, Seconds);
-}
-
-void UFluidBodyComponent::SendSettings(FFluidSimulation& Simulation)
-{
-	bSendSettings = false;
-	FFluidBodySettings Mirror = Settings;
-	Mirror.Kind = SentKind = GetBodyKind();
-	FluidDrops::FBodySettings Core;
-	if (FluidDrops::Report::Succeeded(FSettingsBridge::ToCore(Mirror, Core), this))
-	{
-		for (const FPart& Part : Parts)
-		{
-			Simulation.QueueOnBody(Part.Handle, FluidDrops::FSetBody{{}, Core});
-		}
-	}
-	SentMass = 0.0f;
-	bSentStill = false;
-}
-
-void UFluidBodyComponent::SendMass(FFluidSimulation& Simulation)
-{
-	const FBodyInstance* Instance = SentKind == EFluidBodyKind::Dynamic ? Joined->GetBodyInstance() : nullptr;
-	const float Mass = Instance && Instance->IsValidBodyInstance() ? Instance->GetBodyMass() : 0.0f;
-	if (Mass > 0.0f && Mass != SentMass)
-	{
-		SentMass = Mass;
-		for (const FPart& Part : Parts)
-		{
-			Simulation.QueueOnBody(
-				Part.Handle, FluidDrops::FSetBodyMass{{}, FluidDrops::CoreMassOf(*Instance, Part.ToPrimitive)});
-		}
-	}
-}
-
-void UFluidBodyComponent::SendMotion(UFluidDropsSubsystem& Water, FFluidSimulation& Simulation, float Seconds)
-{
-	UPrimitiveComponent& Primitive = *Joined;
-	const bool bDynamic = SentKind == EFluidBodyKind::Dynamic;
-	FMotion Now{PoseWithoutScale(Primitive.GetComponentTransform())};
-	Now.Origin = Simulation.Origin();
-	if (bDynamic)
-	{
-		Now.Velocity = Primitive.GetPhysicsLinearVelocity();
-		Now.Spin = Primitive.GetPhysicsAngularVelocityInRadians();
-	}
-	const bool bSame = Now == Sent;
-	const FFluidFramePtr& Frame = Water.GetFrame();
-	const bool bFluidRests = Frame && Frame->bFluidAtRest;
-	if (bSame && bSentStill && (!bDynamic || bFluidRests))
-	{
-		return; // fluid that is told of a body does not sleep
-	}
-	const double Way = FVector::Distance(Now.Pose.GetTranslation(), Sent.Pose.GetTranslation());
-	const bool bJumped = FluidDrops::Units::ToMetres(Way) > Simulation.Settings().World.TeleportSpeed * Seconds;
-	for (const FPart& Part : Parts)
-	{
-		const FluidDrops::FRigidTransform Pose = CorePose(Part.ToPrimitive * Now.Pose, Simulation.Origin());
-		if (bDynamic)
-		{
-			const FluidDrops::FVec3f Spin = FluidDrops::ToVec3(FluidDrops::Units::MirrorSpin(FVector3f(Now.Spin)));
-			Simulation.QueueOnBody(Part.Handle, FluidDrops::FFollowHostBody{{}, Pose, CoreVector(Now.Velocity), Spin});
-		}
-		else if (SentKind == EFluidBodyKind::Kinematic && !bJumped)
-		{
-			Simulation.QueueOnBody(Part.Handle, FluidDrops::FMoveBody{{}, Pose, Seconds});
-		}
-		else
-		{
-			Simulation.QueueOnBody(Part.Handle, FluidDrops::FTeleportBody{{}, Pose});
-		}
-	}
-	bSentStill = bSame;
-	Sent = Now;
-}
-
-void UFluidBodyComponent::TakeEffect(const FFluidFramePtr& Frame)
-{
-	if (Parts.IsEmpty() || Frame->TicksRun == 0)
-	{
-		return;
-	}
-	const FFluidFramePtr Held = Frame; // who hears of hits may cause another one
-	FVector Impulse = FVector::ZeroVector;
-	FVector AngularImpulse = FVector::ZeroVector;
-	TArray<FFluidBodyHit, TInlineAllocator<8>> Hits;
-	Contacts = 0;
-	for (const FPart& Part : Parts)
-	{
-		const bool bKnown =
-			Held->Bodies.IsValidIndex(Part.Handle.Slot) && Held->Bodies[Part.Handle.Slot].Handle == Part.Handle;
-		if (!bKnown)
-		{
-			continue;
-		}
-		const FFluidFrameBody& Effect = Held->Bodies[Part.Handle.Slot];
-		Impulse += FVector(Effect.Impulse);
-		AngularImpulse += FVector(Effect.AngularImpulse);
-		Contacts += Effect.Contacts;
-		for (const FFluidFrameHit& Hit : Effect.Hits)
-		{
-			if (Hit.Impulse >= LeastHitImpulse)
-			{
-				Hits.Add({Held->Origin + FVector(Hit.Position), FVector(Hit.Normal), Hit.Impulse});
-			}
-		}
-	}
-	LastImpulse = Impulse;
-	UPrimitiveComponent* Primitive = Joined.Get();
-	if (Primitive && Primitive->IsSimulatingPhysics() && SentKind == EFluidBodyKind::Dynamic)
-	{
-		const bool bFluidSleeps = Held->bFluidAtRest && !Held->Particles.IsEmpty();
-		bAfloat = Contacts > 0 || (bAfloat && bFluidSleeps);
-		if (Contacts > 0 || !Impulse.IsZero())
-		{
-			Push(*Primitive, Impulse, AngularImpulse);
-		}
-		else if (bAfloat)
-		{
-			Primitive->PutRigidBodyToSleep(); // fluid that sleeps pushes nothing: what it carries must sleep as well
-		}
-	}
-	for (const FFluidBodyHit& Hit : Hits)
-	{
-		OnFluidHit.Broadcast(Hit);
-	}
-}
-
-void UFluidBodyComponent::Push(
-	UPrimitiveComponent& Primitive, const FVector& Impulse, const FVector& AngularImpulse) const
-{
-	if (PushScale > 0.0f)
-	{
-		Primitive.AddImpulse(Impulse * double(PushScale));
-		Primitive.AddAngularImpulseInRadians(AngularImpulse * double(PushScale));
-	}
 }
 
 #if WITH_EDITOR

@@ -4,6 +4,7 @@
 
 #include "Engine/World.h"
 #include "EngineUtils.h"
+#include "FluidLiquidsMeshComponent.h"
 #include "FluidWaterMeshComponent.h"
 
 #include UE_INLINE_GENERATED_CPP_BY_NAME(FluidDropsRenderActor)
@@ -15,6 +16,8 @@ AFluidDropsRenderActor::AFluidDropsRenderActor()
 	Drops->SetupAttachment(RootComponent);
 	Trails = CreateDefaultSubobject<UFluidTrailsMeshComponent>(TEXT("Trails"));
 	Trails->SetupAttachment(RootComponent);
+	Liquids = CreateDefaultSubobject<UFluidLiquidsMeshComponent>(TEXT("Liquids"));
+	Liquids->SetupAttachment(RootComponent);
 	SetCanBeDamaged(false);
 }
 

@@ -75,39 +75,6 @@ void WriteProfile(FBodyWriter& Writer, const FRingGrid& Grid, const FRingAngles&
 	WriteDome(Writer, Grid, Angles, VolumeScale(Grid, Points, ProfileVolume(Shape)), Points);
 }
 
-/** A ball as it is written again and again: of radius 1 if it were round. */
-struct FBallFace
-{
-	explicit FBallFace(const FRingGrid& InGrid)
-		: Grid(InGrid)
-	{
-		Points.SetNumUninitialized(int32(Grid.PointCount()));
-		const std::span<FFacePoint> All(Points.GetData(), Grid.PointCount());
-		TessellateBall(Grid, All);
-		Scale = VolumeScale(Grid, All, float(BallVolume));
-	}
-
-	FRingGrid Grid;
-	TArray<FFacePoint> Points;
-	float Scale;
-};
-
-void WriteBall(FBodyWriter& Writer, const FBallFace& Ball)
-{
-	for (const FFacePoint& Point : Ball.Points)
-	{
-		const FVector3f Outwards = ToVector(Point.Normal);
-		Writer.Add({Outwards * Ball.Scale, Outwards, FVector2f(Outwards.X, Outwards.Y)});
-	}
-	Writer.AddGrid(Ball.Grid);
-}
-
-/** A ball is twice as fine from pole to pole as a dome from its apex down. */
-constexpr FRingGrid BallGrid(int32 Lod)
-{
-	return {2 * MeshLods[Lod].Grid.Rings, MeshLods[Lod].Grid.Segments};
-}
-
 void WriteDropBody(const FFluidMeshScene& Scene, const FMeshBody& Body, const FRingAngles& Angles, FFluidMeshData& Mesh)
 {
 	const FFluidDrop& Drop = Scene.Frame->Drops[Body.Row];
@@ -148,17 +115,8 @@ void WriteFallingBody(const FFluidMeshScene& Scene, const FMeshBody& Body, FFlui
 	Place.Motion = Drop.Velocity * Scene.Seconds - Scene.OriginShift;
 	Place.Scale = Drop.Radius;
 	Place.Color = ColorOfSeed(Drop.Seed, 1.0f);
-	static const TArray<FBallFace> Balls = []
-	{
-		TArray<FBallFace> Made;
-		for (int32 Lod = 0; Lod < MeshLodCount; ++Lod)
-		{
-			Made.Emplace(BallGrid(Lod));
-		}
-		return Made;
-	}();
 	FBodyWriter Writer(Mesh, Body.FirstVertex, Body.FirstTriangle, Place);
-	WriteBall(Writer, Balls[Body.Lod]);
+	WriteBall(Writer, BallOfLod(Body.Lod));
 }
 
 /** Levels of detail, and room for every body in the mesh: one after the other, so that tasks need not agree on it. */
@@ -221,6 +179,39 @@ private:
 };
 
 } // namespace
+
+FBallFace::FBallFace(const FRingGrid& InGrid)
+	: Grid(InGrid)
+{
+	Points.SetNumUninitialized(int32(Grid.PointCount()));
+	const std::span<FFacePoint> All(Points.GetData(), Grid.PointCount());
+	TessellateBall(Grid, All);
+	Scale = VolumeScale(Grid, All, float(BallVolume));
+}
+
+const FBallFace& BallOfLod(int32 Lod)
+{
+	static const TArray<FBallFace> Balls = []
+	{
+		TArray<FBallFace> Made;
+		for (int32 Index = 0; Index < MeshLodCount; ++Index)
+		{
+			Made.Emplace(BallGrid(Index));
+		}
+		return Made;
+	}();
+	return Balls[Lod];
+}
+
+void WriteBall(FBodyWriter& Writer, const FBallFace& Ball)
+{
+	for (const FFacePoint& Point : Ball.Points)
+	{
+		const FVector3f Outwards = ToVector(Point.Normal);
+		Writer.Add({Outwards * Ball.Scale, Outwards, FVector2f(Outwards.X, Outwards.Y)});
+	}
+	Writer.AddGrid(Ball.Grid);
+}
 
 int32 MeshLodOf(float Pixels)
 {

@@ -54,5 +54,30 @@ enum class EDropSection : uint8
 void BuildDropMesh(const FFluidMeshScene& Scene, FFluidMeshData& Mesh);
 /** Trails as strips just above their surfaces, in one section. */
 void BuildTrailMesh(const FFluidMeshScene& Scene, FFluidMeshData& Mesh);
+/** The faces of liquids of particles, one section for each liquid; none if the frame has no faces. */
+void BuildLiquidMesh(const FFluidMeshScene& Scene, FFluidMeshData& Mesh);
+/** Each particle as a coarse ball instead, in the same sections: a quick view that needs no faces (FLUID-83). */
+void BuildParticleMesh(const FFluidMeshScene& Scene, FFluidMeshData& Mesh);
+/** Nothing, to hide what was there. */
+void BuildNoMesh(const FFluidMeshScene& Scene, FFluidMeshData& Mesh);
+
+/** A ball of radius 1 as it is written again and again, as large as holds its volume. */
+struct FBallFace
+{
+	explicit FBallFace(const FRingGrid& InGrid);
+
+	FRingGrid Grid;
+	TArray<FFacePoint> Points;
+	float Scale;
+};
+
+/** A ball is twice as fine from pole to pole as a dome from its apex down. */
+constexpr FRingGrid BallGrid(int32 Lod)
+{
+	return {2 * MeshLods[Lod].Grid.Rings, MeshLods[Lod].Grid.Segments};
+}
+/** As fine as BallGrid of that level. */
+const FBallFace& BallOfLod(int32 Lod);
+void WriteBall(class FBodyWriter& Writer, const FBallFace& Ball);
 
 } // namespace FluidDrops

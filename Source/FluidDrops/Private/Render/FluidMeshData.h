@@ -26,9 +26,11 @@ struct FFluidMeshData
 	TArray<FVector3f> Previous; // where each vertex was when it was drawn last, relative to the origin of that time
 	TArray<FPackedNormal> TangentX;
 	TArray<FPackedNormal> TangentZ; // the normal
-	TArray<FColor> Colors;          // R: a number that stays with the drop; G: wetness of a trail, else 1
-	TArray<FVector2f> TexCoords;    // a drop: place in the disc below it, 0 to 1; a trail: along, across
-	TArray<FVector2f> Sizes;        // second set. A drop: height above its base and radius; a trail: width, 0; cm
+	TArray<FColor> Colors; // R: a number that stays with the drop; G: wetness of a trail, else 1; B: foam of a liquid
+	TArray<FVector2f> TexCoords; // a drop: place in the disc below it, 0 to 1; a trail: along, across
+	// Second set, cm. A drop: height above its base and radius; a trail: width, 0; a liquid: its depth below the point
+	// and the radius of its particles.
+	TArray<FVector2f> Sizes;
 	TArray<uint32> Indices;
 	TArray<FFluidMeshSection> Sections; // one for each material
 

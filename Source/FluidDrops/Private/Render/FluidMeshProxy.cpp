@@ -137,9 +137,10 @@ void FFluidMeshProxy::GetDynamicMeshElements(const TArray<const FSceneView*>& Vi
 		Collector.RegisterOneFrameMaterialProxy(Wireframe);
 		Override = Wireframe;
 	}
+	const int32 Count = FMath::Min(Sections.Num(), Materials.Num()); // a new liquid waits for a new proxy
 	for (int32 ViewIndex = 0; ViewIndex < Views.Num(); ++ViewIndex)
 	{
-		for (int32 Section = 0; (VisibilityMap & (1u << ViewIndex)) != 0 && Section < Sections.Num(); ++Section)
+		for (int32 Section = 0; (VisibilityMap & (1u << ViewIndex)) != 0 && Section < Count; ++Section)
 		{
 			if (Sections[Section].Triangles > 0)
 			{

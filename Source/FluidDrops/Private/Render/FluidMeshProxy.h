@@ -8,6 +8,7 @@
 
 #pragma once
 
+#include "FluidPool.h"
 #include "GeometryCacheVertexFactory.h"
 #include "PrimitiveSceneProxy.h"
 #include "Render/FluidMeshData.h"
@@ -24,6 +25,11 @@ struct FFluidMeshWork
 	FFluidMeshScene Scene;
 	FFluidMeshData Mesh; // the task's until it is done
 	UE::Tasks::FTask Task;
+};
+
+/** Meshes that are being made or shown. */
+class FFluidMeshWorks : public TFluidPool<FFluidMeshWork>
+{
 };
 
 using FFluidMeshWorkPtr = TSharedPtr<FFluidMeshWork, ESPMode::ThreadSafe>;

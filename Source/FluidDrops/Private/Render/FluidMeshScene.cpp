@@ -140,3 +140,13 @@ FBox3f FluidDrops::TrailBounds(const FFluidMeshScene& Scene)
 	}
 	return Box;
 }
+
+FBox3f FluidDrops::LiquidBounds(const FFluidMeshScene& Scene)
+{
+	FBox3f Box(ForceInit);
+	for (const FFluidParticle& Particle : Scene.Frame->Particles)
+	{
+		Box += Particle.Position;
+	}
+	return Box.IsValid ? Box.ExpandBy(Scene.Frame->LiquidReach) : Box;
+}

@@ -66,5 +66,7 @@ namespace FluidDrops
 /** Around all drops, pools and falling drops as they are drawn, relative to the frame's origin. */
 FBox3f DropBounds(const FFluidMeshScene& Scene);
 FBox3f TrailBounds(const FFluidMeshScene& Scene);
+/** Around all particle fluid, whether its faces are known or not. */
+FBox3f LiquidBounds(const FFluidMeshScene& Scene);
 
 } // namespace FluidDrops

@@ -55,6 +55,7 @@ FFluidMeshView ViewOf(const UWorld& World)
 UFluidWaterMeshComponent::UFluidWaterMeshComponent(const FObjectInitializer& ObjectInitializer)
 	: Super(ObjectInitializer)
 	, History(MakeUnique<FFluidMeshHistory>())
+	, Works(MakeUnique<FFluidMeshWorks>())
 {
 	PrimaryComponentTick.bCanEverTick = true;
 	PrimaryComponentTick.bTickEvenWhenPaused = true;    // what stands still must stop to have motion vectors
@@ -78,7 +79,7 @@ void UFluidWaterMeshComponent::OnRegister()
 {
 	History = MakeUnique<FFluidMeshHistory>(); // of another world, if it has been carried over
 	Shown.Reset();
-	ShownFrame = 0;
+	ShownPicture = {};
 	WaterBounds = FBox3f(ForceInit);
 	DefaultMaterials.Reset();
 	for (const TSoftObjectPtr<UMaterialInterface>& Material : ProjectMaterials())
@@ -97,7 +98,7 @@ void UFluidWaterMeshComponent::OnRegister()
 UMaterialInterface* UFluidWaterMeshComponent::GetMaterial(int32 ElementIndex) const
 {
 	UMaterialInterface* Material = Super::GetMaterial(ElementIndex);
-	return Material || !DefaultMaterials.IsValidIndex(ElementIndex) ? Material : DefaultMaterials[ElementIndex].Get();
+	return Material ? Material : DefaultMaterial(ElementIndex);
 }
 
 bool UFluidWaterMeshComponent::IsMaterialSlotNameValid(FName MaterialSlotName) const
@@ -109,7 +110,7 @@ void UFluidWaterMeshComponent::TickComponent(
 	float DeltaTime, ELevelTick TickType, FActorComponentTickFunction* ThisTickFunction)
 {
 	Super::TickComponent(DeltaTime, TickType, ThisTickFunction);
-	const UFluidDropsSubsystem* Water = GetWorld()->GetSubsystem<UFluidDropsSubsystem>();
+	UFluidDropsSubsystem* Water = GetWorld()->GetSubsystem<UFluidDropsSubsystem>();
 	const FFluidFramePtr Frame = Water ? Water->GetFrame() : nullptr;
 	if (!Frame || !IsRegistered() || !GetScene())
 	{
@@ -121,38 +122,43 @@ void UFluidWaterMeshComponent::TickComponent(
 	{
 		return; // nobody looks
 	}
-	const FWorkPtr Work = TakeWork();
+	const FWorkPtr Work = Works->Take();
 	History->Look(Frame, View, Work->Scene);
-	if (ShownFrame == Frame->Number && !bShownMoves && !Work->Scene.bMoves)
+	const bool bReady = Prepare(*Water, *Frame);
+	const FPicture Picture = PictureOf(Work->Scene);
+	const bool bDrawnAlready =
+		Shown && ShownPicture.Number == Picture.Number && !ShownPicture.bMoves && !Picture.bMoves;
+	if (!bReady)
 	{
-		Work->Scene.Frame.Reset(); // as it is drawn already
+		Place(Work->Scene); // so that it is noticed when it is seen
+	}
+	if (!bReady || bDrawnAlready)
+	{
+		Work->Scene.Frame.Reset();
 		return;
 	}
-	ShownFrame = Frame->Number;
-	bShownMoves = Work->Scene.bMoves;
+	ShownPicture = Picture;
 	Show(Work);
 }
 
-UFluidWaterMeshComponent::FWorkPtr UFluidWaterMeshComponent::TakeWork()
+UFluidWaterMeshComponent::FPicture UFluidWaterMeshComponent::PictureOf(const FFluidMeshScene& Scene) const
 {
-	for (const FWorkPtr& Work : Works)
-	{
-		if (Work.IsUnique())
-		{
-			FPlatformMisc::MemoryBarrier(); // what its last reader did with it is over
-			return Work;
-		}
-	}
-	return Works.Add_GetRef(MakeShared<FFluidMeshWork, ESPMode::ThreadSafe>());
+	return {Scene.Frame->Number, Scene.bMoves};
+}
+
+void UFluidWaterMeshComponent::Place(const FFluidMeshScene& Scene)
+{
+	WaterBounds = Maker().Bounds(Scene);
+	SetWorldLocation(Scene.Frame->Origin);
+	UpdateBounds();
+	MarkRenderTransformDirty();
 }
 
 void UFluidWaterMeshComponent::Show(const FWorkPtr& Work)
 {
-	const FMaker Make = Maker();
-	WaterBounds = Make.Bounds(Work->Scene);
-	SetWorldLocation(Work->Scene.Frame->Origin);
+	Place(Work->Scene);
 	Work->Task = UE::Tasks::Launch(UE_SOURCE_LOCATION,
-		[Work, Build = Make.Build]
+		[Work, Build = Maker().Build]
 		{
 			TRACE_CPUPROFILER_EVENT_SCOPE_ON_CHANNEL_STR("FluidDrops.BuildMesh", FluidDropsChannel);
 			LLM_SCOPE_BYTAG(FluidDrops);
@@ -160,8 +166,6 @@ void UFluidWaterMeshComponent::Show(const FWorkPtr& Work)
 			Work->Scene.Frame.Reset(); // for the next frame
 		});
 	Shown = Work;
-	UpdateBounds();
-	MarkRenderTransformDirty();
 	if (FFluidMeshProxy* Proxy = static_cast<FFluidMeshProxy*>(SceneProxy))
 	{
 		ENQUEUE_RENDER_COMMAND(FluidDropsUpdateMesh)

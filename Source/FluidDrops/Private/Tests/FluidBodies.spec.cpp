@@ -8,8 +8,10 @@
 
 #include "Components/BoxComponent.h"
 #include "EngineCompat.h"
+#include "Fluid/BodySolid.h"
 #include "FluidBodyComponent.h"
 #include "FluidDropsBlueprintLibrary.h"
+#include "FluidDropsCore/Geometry/Shapes.h"
 #include "FluidDropsSettings.h"
 #include "FluidEmitterActors.h"
 #include "FluidParticleEmitterComponent.h"
@@ -111,6 +113,58 @@ void FFluidBodiesSpec::Define()
 			TestTrue(TEXT("in the fluid"), Body.IsBodyInFluid());
 			TestTrue(TEXT("touched"), MostTouching > 5);
 			TestTrue(TEXT("pushed down"), Down < 0.0);
+		});
+
+	It("shares the mass of a body between its pieces by their volumes",
+		[this]
+		{
+			FluidDrops::FBodyShapeSpec Small;
+			Small.HalfExtent = FluidDrops::FVec3f::Constant(0.1f);
+			FluidDrops::FBodyShapeSpec Large;
+			Large.HalfExtent = FluidDrops::FVec3f(0.1f, 0.1f, 0.3f);
+			const TArray<float> Shares = FluidDrops::SharesOfVolume(
+				{FluidDrops::StartSolid(Small)->Solid, FluidDrops::StartSolid(Large)->Solid});
+			TestEqual(TEXT("small"), Shares[0], 0.25f, 1.0e-5f);
+			TestEqual(TEXT("large"), Shares[1], 0.75f, 1.0e-5f);
+			FluidDrops::FBodyShapeSpec Plane;
+			Plane.Kind = FluidDrops::EBodyShape::HalfSpace;
+			const FFluidBodySolidPtr Floor = FluidDrops::StartSolid(Plane)->Solid;
+			TestEqual(TEXT("without volumes"), FluidDrops::SharesOfVolume({Floor, Floor})[0], 0.5f);
+		});
+
+	It("makes distance fields in the background, and says what cannot be made",
+		[this]
+		{
+			FluidDrops::FBodyShapeSpec Ball;
+			Ball.Kind = FluidDrops::EBodyShape::Mesh;
+			Ball.Mesh = FluidDrops::MakeIcosphere(0.2f, 2);
+			Ball.Resolution = 16;
+			const FFluidSolidWorkPtr Work = FluidDrops::StartSolid(Ball);
+			Work->Task.Wait();
+			TestTrue(TEXT("done"), Work->IsDone());
+			if (TestTrue(TEXT("made"), Work->Solid != nullptr))
+			{
+				const double Wanted = 4.0 / 3.0 * UE_DOUBLE_PI * FMath::Cube(0.2);
+				TestEqual(TEXT("volume"), Work->Solid->Shape.Solid().Volume, Wanted, 0.1 * Wanted);
+			}
+			Ball.Mesh.Triangles.resize(Ball.Mesh.Triangles.size() / 2); // open
+			const FFluidSolidWorkPtr Open = FluidDrops::StartSolid(Ball);
+			Open->Task.Wait();
+			TestTrue(TEXT("refused"), !Open->Solid && !Open->Problem.IsEmpty());
+		});
+
+	It("is ready for a snapshot at once",
+		[this]
+		{
+			FFluidTestWorld Test;
+			UFluidBodyComponent& Body = SpawnBody(Test, -20.0);
+			Test.Play(2);
+			const TArray<uint8> Snapshot = Test.Water().SaveSnapshot();
+			Body.SetBodyPrimitive(Body.GetBodyPrimitive()); // leaves, and would join with the next tick
+			FString Error;
+			TestTrue(TEXT("restored"), Test.Water().RestoreSnapshot(Snapshot, Error));
+			TestTrue(Error, Error.IsEmpty());
+			TestTrue(TEXT("in the fluid"), Body.IsBodyInFluid());
 		});
 
 	It("is no body without a shape, and in a world without room for particles",

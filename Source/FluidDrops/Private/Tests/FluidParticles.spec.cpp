@@ -21,7 +21,7 @@ FFluidBodyDescription FloorBelow(const FVector& Place, const TCHAR* Key)
 	Spec.Kind = FluidDrops::EBodyShape::Box;
 	Spec.HalfExtent = FluidDrops::FVec3f::Constant(0.5f);
 	FFluidBodyDescription Floor;
-	Floor.Shape = std::make_shared<const FluidDrops::FBodyShapeSpec>(Spec);
+	Floor.Solid = FluidDrops::StartSolid(Spec)->Solid; // a box is made at once
 	Floor.LocalToWorld = FTransform(Place - FVector(0.0, 0.0, 50.0));
 	Floor.Key = Key;
 	return Floor;

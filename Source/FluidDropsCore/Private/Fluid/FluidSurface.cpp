@@ -4,6 +4,7 @@
 
 #include "Fluid/CubeCases.h"
 #include "Fluid/PairSweeps.h"
+#include "Fluid/SurfaceCarried.h"
 #include "Fluid/SurfaceNormals.h"
 #include "FluidDropsCore/Foundation/Profile.h"
 
@@ -26,7 +27,7 @@ struct FFluidSurface::FCornerValues
 };
 
 FStatus FFluidSurface::Extract(const FFluidPoints& Points, float Radius, float IsoValue,
-	const FFluidSurfaceSettings& Settings, ITaskRunner& Runner)
+	const FFluidSurfaceSettings& Settings, ITaskRunner& Runner, const FFluidCarried& Carried)
 {
 	if (FStatus Status = ValidateSettings(&Settings, FluidSurfaceFields); !Status)
 	{
@@ -35,6 +36,11 @@ FStatus FFluidSurface::Extract(const FFluidPoints& Points, float Radius, float I
 	if (!(IsoValue > 0.0f) || !std::isfinite(IsoValue))
 	{
 		return MakeError("iso-value: must be above 0, is " + NumberToText(double(IsoValue)));
+	}
+	const bool bCarries = !Carried.IsEmpty();
+	if (bCarries && !Carried.Fits(Points.X.size()))
+	{
+		return MakeError("carried: the columns must be as long as those of the points");
 	}
 	if (FStatus Status = Phi.Build(Points, Radius, Settings.CubeEdge * Radius, Runner); !Status)
 	{
@@ -64,6 +70,9 @@ FStatus FFluidSurface::Extract(const FFluidPoints& Points, float Radius, float I
 	{
 		Column->resize(std::size_t(Before.Near) * NormalLanes);
 	}
+	SortCarried(Carried, Runner);
+	MeshVelocities.resize(bCarries ? Before.Points : 0);
+	MeshFoams.resize(bCarries ? Before.Points : 0);
 	ParallelFor(Runner, Count, 1, [&](const FChunk& Chunk) { WriteBlock(Chunk.Begin); });
 	return {};
 }
@@ -229,6 +238,10 @@ void FFluidSurface::WriteBlock(uint32 Block)
 	ListNear(Block);
 	WritePoints(Block, Values);
 	WriteTriangles(Block, Values);
+	if (!MeshFoams.empty())
+	{
+		WriteCarried(Block);
+	}
 }
 
 /** Puts them side by side. */
@@ -378,7 +391,13 @@ uint32 FFluidSurface::PointOf(const FBlockMesh& Mesh, uint32 X, uint32 Y, uint32
 
 std::size_t FFluidSurface::MemoryBytes() const
 {
-	return Phi.MemoryBytes() + Blocks.capacity() * sizeof(FBlockMesh) + Edges.capacity() * sizeof(FCornerEdges) +
+	std::size_t CarriedBytes = MeshVelocities.capacity() * sizeof(FVec3f) + MeshFoams.capacity() * sizeof(float);
+	for (const std::vector<float>& Column : SortedCarried)
+	{
+		CarriedBytes += Column.capacity() * sizeof(float);
+	}
+	return CarriedBytes + Phi.MemoryBytes() + Blocks.capacity() * sizeof(FBlockMesh) +
+		Edges.capacity() * sizeof(FCornerEdges) +
 		(NearX.capacity() + NearY.capacity() + NearZ.capacity()) * sizeof(float) +
 		(MeshPoints.capacity() + MeshNormals.capacity()) * sizeof(FVec3f) +
 		MeshTriangles.capacity() * sizeof(MeshTriangles[0]);

@@ -156,4 +156,16 @@ FLiquidNumbers NumbersOf(const FLiquidSettings& Settings, const FFluidSettings& 
 	return Numbers;
 }
 
+float FoamOf(const FLiquidSettings& Settings, const FFluidSettings& Fluid, float Density, float Speed)
+{
+	constexpr float Crowded = 0.45f; // of the density inside a drop: from here on it is part of the liquid
+	constexpr float Alone = 0.10f;
+	constexpr float SlowSpeed = 0.7f; // m/s
+	constexpr float FastSpeed = 2.0f;
+	const float Part = Density / EquilibriumDensity(Settings, Fluid);
+	const float Loose = std::clamp((Crowded - Part) / (Crowded - Alone), 0.0f, 1.0f);
+	const float Fast = std::clamp((Speed - SlowSpeed) / (FastSpeed - SlowSpeed), 0.0f, 1.0f);
+	return Settings.HasSprings() ? 0.0f : Loose * Fast;
+}
+
 } // namespace FluidDrops

@@ -3,7 +3,7 @@
 #include "FluidDropsCore/World/FluidMesh.h"
 
 #include "FluidDropsCore/Drops/DropFace.h"
-#include "FluidDropsCore/Fluid/FluidSurface.h"
+#include "FluidDropsCore/World/LiquidMesh.h"
 
 namespace FluidDrops
 {
@@ -78,45 +78,29 @@ void BeginPart(FFluidMesh& Mesh, EFluidPart Kind, uint32 Row)
 		{Kind, Row, static_cast<uint32>(Mesh.Points.size()), static_cast<uint32>(Mesh.Triangles.size())});
 }
 
-/** The particles of a liquid side by side. */
-struct FLiquidPlaces
-{
-	std::vector<float> X, Y, Z;
-
-	FLiquidPlaces(const FParticleTable& Table, uint32 Liquid)
-	{
-		for (uint32 Row = 0; Row < Table.Num(); ++Row)
-		{
-			if (Table.Liquid[Row] == Liquid)
-			{
-				X.push_back(Table.X[Row]);
-				Y.push_back(Table.Y[Row]);
-				Z.push_back(Table.Z[Row]);
-			}
-		}
-	}
-};
-
 void AddLiquidParts(FFluidMesh& Mesh, const FWorld& World)
 {
-	const FFluidSettings& Settings = World.Settings().Fluid;
-	const float Radius = Settings.InteractionRadius;
-	FSerialTaskRunner Runner;
-	FFluidSurface Surface;
-	for (uint32 Liquid = 0; Liquid < World.Fluid().Liquids.size(); ++Liquid)
+	FLiquidMesher Mesher;
+	FLiquidMesh Liquids;
+	if (!Mesher.Build(World, {}, Liquids))
 	{
-		const FLiquidPlaces Places(World.Fluid().Fluid.Particles(), Liquid);
-		const float Iso = FluidIsoValue(Radius, ParticleRadius(World.Fluid().LiquidSettings[Liquid], Settings));
-		if (Places.X.empty() || !Surface.Extract({Places.X, Places.Y, Places.Z}, Radius, Iso, {}, Runner))
+		return; // settings of a world are in range, so it is never refused
+	}
+	const uint32 First = uint32(Mesh.Points.size());
+	for (uint32 Liquid = 0; Liquid < Liquids.Sections.size(); ++Liquid)
+	{
+		const FLiquidSection& Section = Liquids.Sections[Liquid];
+		if (Section.Points == 0)
 		{
-			continue; // settings of a world are in range, so it is never refused
+			continue;
 		}
 		BeginPart(Mesh, EFluidPart::Liquid, Liquid);
-		const uint32 First = uint32(Mesh.Points.size());
-		Mesh.Points.insert(Mesh.Points.end(), Surface.Points().begin(), Surface.Points().end());
-		for (const std::array<uint32, 3>& Triangle : Surface.Triangles())
+		const auto Points = Liquids.Points.begin() + Section.FirstPoint;
+		Mesh.Points.insert(Mesh.Points.end(), Points, Points + Section.Points);
+		for (uint32 Triangle = Section.FirstTriangle; Triangle < Section.FirstTriangle + Section.Triangles; ++Triangle)
 		{
-			Mesh.Triangles.push_back({First + Triangle[0], First + Triangle[1], First + Triangle[2]});
+			const std::array<uint32, 3>& Corners = Liquids.Triangles[Triangle];
+			Mesh.Triangles.push_back({First + Corners[0], First + Corners[1], First + Corners[2]});
 		}
 	}
 }

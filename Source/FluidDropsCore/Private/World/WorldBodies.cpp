@@ -51,7 +51,18 @@ TResult<FHandle> FWorld::AddBody(
 	{
 		return Within("body", Made.Error());
 	}
-	TResult<FHandle> Added = FluidBodies.Add(std::move(Made.Value()), Settings, Pose);
+	return AddBody(Shape, std::move(Made.Value()), Settings, Pose);
+}
+
+TResult<FHandle> FWorld::AddBody(
+	const FBodyShapeSpec& Shape, FBodyShape Made, const FBodySettings& Settings, const FRigidTransform& Pose)
+{
+	static_assert(std::variant_size_v<FBodyShape::FVariant> == std::size_t(EBodyShape::Count)); // in the same order
+	if (Made.Variant().index() != std::size_t(Shape.Kind) || Made.IsInverted() != Shape.bInside)
+	{
+		return MakeError("body: the shape that was made is not the one that is described");
+	}
+	TResult<FHandle> Added = FluidBodies.Add(std::move(Made), Settings, Pose);
 	if (Added)
 	{
 		StirFluid();

@@ -1,21 +1,14 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 //
-// The nodes of the materials that WaterMaterials.h makes: a Custom node over Shaders/Public/MaterialDrop.ush.
+// The nodes of the materials that WaterMaterials.h makes: a Custom node over Shaders/Public/MaterialDrop.ush or
+// MaterialLiquid.ush.
 
+#include "Assets/WaterMaterialGraph.h"
 #include "Assets/WaterMaterials.h"
-
-#include "AssetRegistry/AssetRegistryModule.h"
-#include "MaterialEditingLibrary.h"
-#include "Materials/Material.h"
-#include "Materials/MaterialExpressionCameraVectorWS.h"
-#include "Materials/MaterialExpressionCustom.h"
-#include "Materials/MaterialExpressionScalarParameter.h"
+#include "FluidParticleLook.h"
+#include "Materials/MaterialExpressionPixelDepth.h"
 #include "Materials/MaterialExpressionTextureCoordinate.h"
-#include "Materials/MaterialExpressionVectorParameter.h"
 #include "Materials/MaterialExpressionVertexColor.h"
-#include "Materials/MaterialExpressionVertexNormalWS.h"
-#include "Misc/PackageName.h"
-#include "UObject/Package.h"
 
 namespace FluidDrops::Editor
 {
@@ -24,119 +17,22 @@ namespace
 {
 
 constexpr int32 GreenOutput = 2; // of a vertex colour: RGB, R, G, B, A
-
-/** Another output of the Custom node, and what it feeds. */
-struct FNodeOutput
-{
-	const TCHAR* Name;
-	ECustomMaterialOutputType Type;
-	EMaterialProperty Property;
-};
-
-/** A material that consists of one Custom node and what feeds it. */
-class FWaterMaterialGraph
-{
-public:
-	/** Null: there is something of that name. */
-	static TUniquePtr<FWaterMaterialGraph> Create(const FString& PackageName)
-	{
-		const FString Name = FPackageName::GetShortName(PackageName);
-		UPackage* Package = CreatePackage(*PackageName);
-		if (StaticFindObjectFast(UObject::StaticClass(), Package, FName(Name)))
-		{
-			return nullptr;
-		}
-		return MakeUnique<FWaterMaterialGraph>(
-			*NewObject<UMaterial>(Package, FName(Name), RF_Public | RF_Standalone | RF_Transactional));
-	}
-
-	explicit FWaterMaterialGraph(UMaterial& InMaterial)
-		: Material(InMaterial)
-	{
-		Material.BlendMode = BLEND_AlphaComposite;
-		Material.TranslucencyLightingMode = TLM_SurfacePerPixelLighting;
-		Material.RefractionMethod = RM_IndexOfRefraction;
-		Material.bScreenSpaceReflections = true;
-		Material.bUsedWithGeometryCache = true; // the vertex factory of FFluidMeshProxy
-		Custom = Add<UMaterialExpressionCustom>(-300, 0);
-		Custom->IncludeFilePaths = {TEXT("/Plugin/FluidDrops/Public/MaterialDrop.ush")};
-		Custom->OutputType = CMOT_Float3;
-		Custom->Inputs.Reset();
-	}
-
-	template <typename ExpressionType>
-	ExpressionType* Add(int32 X, int32 Y)
-	{
-		return CastChecked<ExpressionType>(
-			UMaterialEditingLibrary::CreateMaterialExpression(&Material, ExpressionType::StaticClass(), X, Y));
-	}
-
-	/** A new node that feeds an input of the Custom node. */
-	template <typename ExpressionType>
-	ExpressionType* Feed(const TCHAR* Input, int32 Output = 0)
-	{
-		ExpressionType* Expression = Add<ExpressionType>(-700, 160 * Custom->Inputs.Num());
-		FCustomInput& Made = Custom->Inputs.AddDefaulted_GetRef();
-		Made.InputName = Input;
-		Made.Input.Connect(Output, Expression);
-		return Expression;
-	}
-
-	void FeedView()
-	{
-		Feed<UMaterialExpressionVertexNormalWS>(TEXT("VertexNormal"));
-		Feed<UMaterialExpressionCameraVectorWS>(TEXT("Camera"));
-	}
-
-	/** The node's own value is the base colour. */
-	UMaterial* Finish(const TCHAR* Description, const TCHAR* Code, TConstArrayView<FNodeOutput> Outputs)
-	{
-		Custom->Description = Description;
-		Custom->Code = Code;
-		Custom->AdditionalOutputs.Reset();
-		for (const FNodeOutput& Output : Outputs)
-		{
-			FCustomOutput& Made = Custom->AdditionalOutputs.AddDefaulted_GetRef();
-			Made.OutputName = Output.Name;
-			Made.OutputType = Output.Type;
-		}
-		FPropertyChangedEvent Changed(FindFProperty<FProperty>(UMaterialExpressionCustom::StaticClass(),
-			GET_MEMBER_NAME_CHECKED(UMaterialExpressionCustom, AdditionalOutputs)));
-		Custom->PostEditChangeProperty(Changed); // makes its outputs
-		Material.GetExpressionInputForProperty(MP_BaseColor)->Connect(0, Custom);
-		for (int32 Index = 0; Index < Outputs.Num(); ++Index)
-		{
-			Material.GetExpressionInputForProperty(Outputs[Index].Property)->Connect(Index + 1, Custom);
-		}
-		Material.PreEditChange(nullptr);
-		Material.PostEditChange(); // compiles it
-		FAssetRegistryModule::AssetCreated(&Material);
-		return &Material;
-	}
-
-private:
-	UMaterial& Material;
-	UMaterialExpressionCustom* Custom;
-};
+constexpr int32 BlueOutput = 3;
 
 } // namespace
 
 UMaterial* MakeWaterMaterial(const FString& PackageName)
 {
-	const TUniquePtr<FWaterMaterialGraph> Graph = FWaterMaterialGraph::Create(PackageName);
+	const TUniquePtr<FWaterMaterialGraph> Graph = FWaterMaterialGraph::Create(PackageName, TEXT("MaterialDrop.ush"));
 	if (!Graph)
 	{
 		return nullptr;
 	}
+	Graph->BeClear(BLEND_AlphaComposite);
 	Graph->FeedView();
 	Graph->Feed<UMaterialExpressionTextureCoordinate>(TEXT("Size"))->CoordinateIndex = 1;
-	UMaterialExpressionVectorParameter* Color = Graph->Feed<UMaterialExpressionVectorParameter>(TEXT("Color"));
-	Color->ParameterName = TEXT("Color");
-	Color->DefaultValue = FLinearColor::White;
-	UMaterialExpressionScalarParameter* ColorDepth =
-		Graph->Feed<UMaterialExpressionScalarParameter>(TEXT("ColorDepth"));
-	ColorDepth->ParameterName = TEXT("ColorDepth");
-	ColorDepth->DefaultValue = 1000.0f; // cm: clear
+	Graph->FeedColor(TEXT("Color"), FLinearColor::White);
+	Graph->FeedScalar(TEXT("ColorDepth"), 1000.0f); // cm: clear
 	return Graph->Finish(TEXT("A body of water"), TEXT(R"(const float CosView = dot(VertexNormal, Camera);
 const FFluidWetSurface Body = FluidWaterBody(CosView, Size.x, Color, ColorDepth);
 OutRoughness = Body.Roughness; OutSpecular = Body.Specular;
@@ -148,11 +44,12 @@ return Body.BaseColor;)"),
 
 UMaterial* MakeTrailMaterial(const FString& PackageName)
 {
-	const TUniquePtr<FWaterMaterialGraph> Graph = FWaterMaterialGraph::Create(PackageName);
+	const TUniquePtr<FWaterMaterialGraph> Graph = FWaterMaterialGraph::Create(PackageName, TEXT("MaterialDrop.ush"));
 	if (!Graph)
 	{
 		return nullptr;
 	}
+	Graph->BeClear(BLEND_AlphaComposite);
 	Graph->FeedView();
 	Graph->Feed<UMaterialExpressionTextureCoordinate>(TEXT("Strip"));
 	Graph->Feed<UMaterialExpressionVertexColor>(TEXT("Wetness"), GreenOutput);
@@ -164,6 +61,70 @@ return Trail.BaseColor;)"),
 		{{TEXT("OutNormal"), CMOT_Float3, MP_Normal}, {TEXT("OutRoughness"), CMOT_Float1, MP_Roughness},
 			{TEXT("OutSpecular"), CMOT_Float1, MP_Specular}, {TEXT("OutOpacity"), CMOT_Float1, MP_Opacity},
 			{TEXT("OutRefraction"), CMOT_Float1, MP_Refraction}});
+}
+
+namespace
+{
+
+/** The look of a liquid as parameters, and foam. */
+void FeedLook(FWaterMaterialGraph& Graph)
+{
+	const FFluidParticleLook Water;
+	Graph.Feed<UMaterialExpressionVertexColor>(TEXT("Foam"), BlueOutput);
+	Graph.FeedColor(TEXT("Color"), Water.Color);
+	Graph.FeedScalar(TEXT("ColorDepth"), Water.ColorDepth);
+	Graph.FeedScalar(TEXT("Opacity"), Water.Opacity);
+	Graph.FeedScalar(TEXT("Roughness"), Water.Roughness);
+	Graph.FeedScalar(TEXT("RefractiveIndex"), Water.RefractiveIndex);
+	Graph.FeedScalar(TEXT("Foaming"), Water.Foaming);
+}
+
+/** Code that has the look in a struct. */
+const FString LookCode = TEXT(R"(FFluidLiquidLook Look;
+Look.Color = Color.rgb; Look.ColorDepth = ColorDepth; Look.Opacity = Opacity;
+Look.Roughness = Roughness; Look.RefractiveIndex = RefractiveIndex; Look.Foaming = Foaming;
+)");
+
+} // namespace
+
+UMaterial* MakeLiquidMaterial(const FString& PackageName)
+{
+	const TUniquePtr<FWaterMaterialGraph> Graph = FWaterMaterialGraph::Create(PackageName, TEXT("MaterialLiquid.ush"));
+	if (!Graph)
+	{
+		return nullptr;
+	}
+	Graph->BeClear(BLEND_Translucent);
+	Graph->Get().SetShadingModel(MSM_ThinTranslucent);
+	Graph->FeedView();
+	Graph->Feed<UMaterialExpressionTextureCoordinate>(TEXT("Size"))->CoordinateIndex = 1;
+	Graph->FeedByClass(TEXT("SceneBehind"), TEXT("/Script/Engine.MaterialExpressionSceneDepth"));
+	Graph->Feed<UMaterialExpressionPixelDepth>(TEXT("Here"));
+	FeedLook(*Graph);
+	return Graph->Finish(TEXT("A liquid"), *(LookCode + TEXT(R"(const float CosView = dot(VertexNormal, Camera);
+const float Depth = FluidDepthBelow(CosView, Size.x, SceneBehind - Here, RefractiveIndex);
+const FFluidLiquidFace Face = FluidLiquidFace(Look, Depth, Foam);
+OutTransmittance = Face.Transmittance; OutRoughness = Face.Roughness; OutSpecular = Face.Specular;
+OutOpacity = Face.Opacity; OutRefraction = Face.Refraction;
+return Face.BaseColor;)")),
+		{{TEXT("OutTransmittance"), CMOT_Float3, MP_MAX}, {TEXT("OutRoughness"), CMOT_Float1, MP_Roughness},
+			{TEXT("OutSpecular"), CMOT_Float1, MP_Specular}, {TEXT("OutOpacity"), CMOT_Float1, MP_Opacity},
+			{TEXT("OutRefraction"), CMOT_Float1, MP_Refraction}});
+}
+
+UMaterial* MakePasteMaterial(const FString& PackageName)
+{
+	const TUniquePtr<FWaterMaterialGraph> Graph = FWaterMaterialGraph::Create(PackageName, TEXT("MaterialLiquid.ush"));
+	if (!Graph)
+	{
+		return nullptr;
+	}
+	FeedLook(*Graph);
+	return Graph->Finish(TEXT("A liquid that hides all behind it"),
+		*(LookCode + TEXT(R"(const FFluidLiquidFace Face = FluidLiquidFace(Look, ColorDepth, Foam);
+OutRoughness = Face.Roughness; OutSpecular = Face.Specular;
+return Face.BaseColor;)")),
+		{{TEXT("OutRoughness"), CMOT_Float1, MP_Roughness}, {TEXT("OutSpecular"), CMOT_Float1, MP_Specular}});
 }
 
 } // namespace FluidDrops::Editor

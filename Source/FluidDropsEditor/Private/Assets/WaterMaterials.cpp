@@ -119,8 +119,8 @@ bool Delete(UMaterial& Material, FMessageLog& Log)
 bool Unname(const TArray<FSoftObjectPath>& Gone, FMessageLog& Log)
 {
 	UFluidDropsSettings* Settings = GetMutableDefault<UFluidDropsSettings>();
-	for (TSoftObjectPtr<UMaterialInterface>* Named :
-		{&Settings->DropMaterial, &Settings->PoolMaterial, &Settings->FallingMaterial, &Settings->TrailMaterial})
+	for (TSoftObjectPtr<UMaterialInterface>* Named : {&Settings->DropMaterial, &Settings->PoolMaterial,
+			 &Settings->FallingMaterial, &Settings->TrailMaterial, &Settings->LiquidMaterial, &Settings->PasteMaterial})
 	{
 		if (Gone.Contains(Named->ToSoftObjectPath()))
 		{
@@ -217,7 +217,9 @@ void Tell(const TArray<UMaterial*>& Made)
 TArray<FDefaultMaterial> DefaultMaterials()
 {
 	return {{UFluidDropsSettings::WaterMaterialPath(), &MakeWaterMaterial},
-		{UFluidDropsSettings::TrailMaterialPath(), &MakeTrailMaterial}};
+		{UFluidDropsSettings::TrailMaterialPath(), &MakeTrailMaterial},
+		{UFluidDropsSettings::LiquidMaterialPath(), &MakeLiquidMaterial},
+		{UFluidDropsSettings::PasteMaterialPath(), &MakePasteMaterial}};
 }
 
 bool BringsWater(const AActor& Actor)

@@ -28,6 +28,8 @@ bool BringsWater(const AActor& Actor);
 /** Makes a material of that name in the package of that name, not saved. Null: there is something of that name. */
 UMaterial* MakeWaterMaterial(const FString& PackageName);
 UMaterial* MakeTrailMaterial(const FString& PackageName);
+UMaterial* MakeLiquidMaterial(const FString& PackageName);
+UMaterial* MakePasteMaterial(const FString& PackageName);
 
 /** A material that the settings name by default, and how it is made. */
 struct FDefaultMaterial

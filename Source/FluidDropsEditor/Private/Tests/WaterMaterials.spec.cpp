@@ -12,112 +12,128 @@
 #include "FluidSurfaceComponent.h"
 #include "Materials/Material.h"
 #include "Materials/MaterialExpressionCustom.h"
+#include "Materials/MaterialExpressionThinTranslucentMaterialOutput.h"
 #include "Misc/Guid.h"
 #include "UObject/Package.h"
 
 BEGIN_DEFINE_SPEC(FFluidWaterMaterialsSpec, "FluidDrops.Editor.WaterMaterials", FluidDrops::Compat::TestFlags)
-	static FString NewPackageName()
-	{
-		return FString::Printf(TEXT("/Temp/FluidDropsSpec/M_%s"), *FGuid::NewGuid().ToString());
-	}
+static FString NewPackageName()
+{
+	return FString::Printf(TEXT("/Temp/FluidDropsSpec/M_%s"), *FGuid::NewGuid().ToString());
+}
 
-	/** That it can show water, and that every input of the material which it needs is fed by its Custom node. */
-	void CheckMaterial(UMaterial* Material, TConstArrayView<EMaterialProperty> Fed)
+/** That it can show water, and that every input of the material which it needs is fed by its Custom node. */
+void CheckMaterial(UMaterial* Material, EBlendMode Blend, TConstArrayView<EMaterialProperty> Fed)
+{
+	if (!TestNotNull(TEXT("material"), Material))
 	{
-		if (!TestNotNull(TEXT("material"), Material))
+		return;
+	}
+	TestTrue(TEXT("blends"), Material->BlendMode == Blend);
+	TestTrue(TEXT("is used with our vertices"), bool(Material->bUsedWithGeometryCache));
+	for (const EMaterialProperty Property : Fed)
+	{
+		const FExpressionInput* Input = Material->GetExpressionInputForProperty(Property);
+		const UMaterialExpressionCustom* Custom = Input ? Cast<UMaterialExpressionCustom>(Input->Expression) : nullptr;
+		if (TestNotNull(TEXT("fed"), Custom))
 		{
-			return;
-		}
-		TestTrue(TEXT("blends"), Material->BlendMode == BLEND_AlphaComposite);
-		TestTrue(TEXT("is used with our vertices"), bool(Material->bUsedWithGeometryCache));
-		for (const EMaterialProperty Property : Fed)
-		{
-			const FExpressionInput* Input = Material->GetExpressionInputForProperty(Property);
-			const UMaterialExpressionCustom* Custom =
-				Input ? Cast<UMaterialExpressionCustom>(Input->Expression) : nullptr;
-			if (TestNotNull(TEXT("fed"), Custom))
-			{
-				TestTrue(TEXT("by an output that there is"), Custom->Outputs.IsValidIndex(Input->OutputIndex));
-			}
-		}
-		for (const TObjectPtr<UMaterialExpression>& Expression : Material->GetExpressions())
-		{
-			const UMaterialExpressionCustom* Custom = Cast<UMaterialExpressionCustom>(Expression);
-			for (const FCustomInput& Input : Custom ? Custom->Inputs : TArray<FCustomInput>())
-			{
-				TestNotNull(Input.InputName.ToString(), Input.Input.Expression);
-			}
+			TestTrue(TEXT("by an output that there is"), Custom->Outputs.IsValidIndex(Input->OutputIndex));
 		}
 	}
+	for (const TObjectPtr<UMaterialExpression>& Expression : Material->GetExpressions())
+	{
+		const UMaterialExpressionCustom* Custom = Cast<UMaterialExpressionCustom>(Expression);
+		for (const FCustomInput& Input : Custom ? Custom->Inputs : TArray<FCustomInput>())
+		{
+			TestNotNull(Input.InputName.ToString(), Input.Input.Expression);
+		}
+	}
+}
 END_DEFINE_SPEC(FFluidWaterMaterialsSpec)
 
 void FFluidWaterMaterialsSpec::Define()
 {
-	It("makes materials that can show water", [this]()
-	{
-		CheckMaterial(FluidDrops::Editor::MakeWaterMaterial(NewPackageName()),
-			{MP_BaseColor, MP_Roughness, MP_Specular, MP_Opacity, MP_Refraction});
-		CheckMaterial(FluidDrops::Editor::MakeTrailMaterial(NewPackageName()),
-			{MP_BaseColor, MP_Normal, MP_Roughness, MP_Specular, MP_Opacity, MP_Refraction});
-	});
-
-	It("leaves alone what is there", [this]()
-	{
-		const FString Name = NewPackageName();
-		TestNotNull(TEXT("first"), FluidDrops::Editor::MakeWaterMaterial(Name));
-		TestNull(TEXT("second"), FluidDrops::Editor::MakeWaterMaterial(Name));
-	});
-
-	It("is named by the settings until somebody chooses otherwise", [this]()
-	{
-		const UFluidDropsSettings* Fresh = NewObject<UFluidDropsSettings>();
-		const TArray<FluidDrops::Editor::FDefaultMaterial> Defaults = FluidDrops::Editor::DefaultMaterials();
-		TestEqual(TEXT("slots"), Fresh->Materials().Num(), 4);
-		for (const TSoftObjectPtr<UMaterialInterface>& Named : Fresh->Materials())
+	It("makes materials that can show water",
+		[this]()
 		{
-			TestTrue(Named.ToString() + TEXT(" is one that is made"),
-				Defaults.ContainsByPredicate([&Named](const FluidDrops::Editor::FDefaultMaterial& Default)
-					{ return Default.Path == Named.ToSoftObjectPath(); }));
-		}
-	});
+			CheckMaterial(FluidDrops::Editor::MakeWaterMaterial(NewPackageName()), BLEND_AlphaComposite,
+				{MP_BaseColor, MP_Roughness, MP_Specular, MP_Opacity, MP_Refraction});
+			CheckMaterial(FluidDrops::Editor::MakeTrailMaterial(NewPackageName()), BLEND_AlphaComposite,
+				{MP_BaseColor, MP_Normal, MP_Roughness, MP_Specular, MP_Opacity, MP_Refraction});
+			UMaterial* Liquid = FluidDrops::Editor::MakeLiquidMaterial(NewPackageName());
+			CheckMaterial(
+				Liquid, BLEND_Translucent, {MP_BaseColor, MP_Roughness, MP_Specular, MP_Opacity, MP_Refraction});
+			TestTrue(TEXT("colours what is behind"),
+				Liquid && Liquid->GetShadingModels().HasShadingModel(MSM_ThinTranslucent) &&
+					Liquid->GetExpressions().ContainsByPredicate([](const TObjectPtr<UMaterialExpression>& Expression)
+						{ return Expression->IsA<UMaterialExpressionThinTranslucentMaterialOutput>(); }));
+			CheckMaterial(FluidDrops::Editor::MakePasteMaterial(NewPackageName()), BLEND_Opaque,
+				{MP_BaseColor, MP_Roughness, MP_Specular});
+		});
 
-	It("is made where its path says", [this]()
-	{
-		for (const FluidDrops::Editor::FDefaultMaterial& Default : FluidDrops::Editor::DefaultMaterials())
+	It("leaves alone what is there",
+		[this]()
 		{
-			const FString Package = Default.Path.GetLongPackageName();
-			const FString Folder = FString::Printf(TEXT("/Temp/FluidDropsSpec/%s"), *FGuid::NewGuid().ToString());
-			const UMaterial* Material = Default.Make(Folder + Package);
-			if (TestNotNull(TEXT("material"), Material))
+			const FString Name = NewPackageName();
+			TestNotNull(TEXT("first"), FluidDrops::Editor::MakeWaterMaterial(Name));
+			TestNull(TEXT("second"), FluidDrops::Editor::MakeWaterMaterial(Name));
+		});
+
+	It("is named by the settings until somebody chooses otherwise",
+		[this]()
+		{
+			const UFluidDropsSettings* Fresh = NewObject<UFluidDropsSettings>();
+			const TArray<FluidDrops::Editor::FDefaultMaterial> Defaults = FluidDrops::Editor::DefaultMaterials();
+			TestEqual(TEXT("slots"), Fresh->Materials().Num(), 6);
+			for (const TSoftObjectPtr<UMaterialInterface>& Named : Fresh->Materials())
 			{
-				TestEqual(TEXT("path"), Material->GetPathName(), Folder + Default.Path.ToString());
+				TestTrue(Named.ToString() + TEXT(" is one that is made"),
+					Defaults.ContainsByPredicate([&Named](const FluidDrops::Editor::FDefaultMaterial& Default)
+						{ return Default.Path == Named.ToSoftObjectPath(); }));
 			}
-		}
-	});
+		});
 
-	It("is wanted for actors of edited levels only", [this]()
-	{
-		for (const EWorldType::Type Type : {EWorldType::Editor, EWorldType::EditorPreview, EWorldType::Game})
+	It("is made where its path says",
+		[this]()
 		{
-			UWorld* World = UWorld::CreateWorld(Type, false);
-			FActorSpawnParameters Spawn;
-			Spawn.ObjectFlags |= RF_Transient; // so that nothing is made in the project that runs this
-			AFluidRainEmitter* Rain = World->SpawnActor<AFluidRainEmitter>(Spawn);
-			if (TestNotNull(TEXT("actor"), Rain))
+			for (const FluidDrops::Editor::FDefaultMaterial& Default : FluidDrops::Editor::DefaultMaterials())
 			{
-				TestFalse(TEXT("while it is being dragged"), FluidDrops::Editor::BringsWater(*Rain));
-				Rain->ClearFlags(RF_Transient);
-				TestEqual(TEXT("when it is there"), FluidDrops::Editor::BringsWater(*Rain), Type == EWorldType::Editor);
+				const FString Package = Default.Path.GetLongPackageName();
+				const FString Folder = FString::Printf(TEXT("/Temp/FluidDropsSpec/%s"), *FGuid::NewGuid().ToString());
+				const UMaterial* Material = Default.Make(Folder + Package);
+				if (TestNotNull(TEXT("material"), Material))
+				{
+					TestEqual(TEXT("path"), Material->GetPathName(), Folder + Default.Path.ToString());
+				}
 			}
-			World->DestroyWorld(false);
-		}
-	});
+		});
 
-	It("notices that water is used", [this]()
-	{
-		const UFluidSurfaceComponent* Surface = NewObject<UFluidSurfaceComponent>(GetTransientPackage());
-		TestTrue(TEXT("used"), Surface && FluidDrops::Editor::IsWaterUsed());
-	});
+	It("is wanted for actors of edited levels only",
+		[this]()
+		{
+			for (const EWorldType::Type Type : {EWorldType::Editor, EWorldType::EditorPreview, EWorldType::Game})
+			{
+				UWorld* World = UWorld::CreateWorld(Type, false);
+				FActorSpawnParameters Spawn;
+				Spawn.ObjectFlags |= RF_Transient; // so that nothing is made in the project that runs this
+				AFluidRainEmitter* Rain = World->SpawnActor<AFluidRainEmitter>(Spawn);
+				if (TestNotNull(TEXT("actor"), Rain))
+				{
+					TestFalse(TEXT("while it is being dragged"), FluidDrops::Editor::BringsWater(*Rain));
+					Rain->ClearFlags(RF_Transient);
+					TestEqual(
+						TEXT("when it is there"), FluidDrops::Editor::BringsWater(*Rain), Type == EWorldType::Editor);
+				}
+				World->DestroyWorld(false);
+			}
+		});
+
+	It("notices that water is used",
+		[this]()
+		{
+			const UFluidSurfaceComponent* Surface = NewObject<UFluidSurfaceComponent>(GetTransientPackage());
+			TestTrue(TEXT("used"), Surface && FluidDrops::Editor::IsWaterUsed());
+		});
 }
 
 #endif // WITH_DEV_AUTOMATION_TESTS

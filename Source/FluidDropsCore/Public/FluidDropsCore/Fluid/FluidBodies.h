@@ -27,6 +27,15 @@ struct FBodyMass
 	FMat3f Inertia = FMat3f::Zero(); // kg m^2, about the centre, in the body's frame
 };
 
+/**
+ * Of a body that is in the fluid as several pieces, what one of them has: a share of the mass and of the inertia, about
+ * the centre of the whole. With shares that sum to 1, by volume say, all pieces together are as heavy as the body.
+ */
+inline FBodyMass ShareOf(const FBodyMass& Whole, float Share)
+{
+	return {Share * Whole.Mass, Whole.Centre, Share * Whole.Inertia};
+}
+
 /** A strong hit of a particle on a body. */
 struct FBodyHit
 {

@@ -82,6 +82,8 @@ public:
 	const float* SortedX() const { return LocalX.data(); }
 	const float* SortedY() const { return LocalY.data(); }
 	const float* SortedZ() const { return LocalZ.data(); }
+	/** Which of the given points a sorted particle is. */
+	uint32 RowOfSorted(uint32 Index) const { return Sorted[Index].Row; }
 
 private:
 	/** Particles of one block, of the sorted ones. */

@@ -5,6 +5,8 @@
 // normal of the exact gradient. The mesh is closed, manifold and consistently oriented for any particles: see
 // CubeCases.h for why. (A dual method has one vertex per cube and fewer triangles, but pinches where two sheets pass
 // through one cube.) Two passes, count and write, block by block in a fixed order: the same bits for any thread count.
+// A renderer that draws while the liquid moves can have more of each vertex: how it moves, how much air is there, and
+// how deep the liquid is below it.
 
 #pragma once
 
@@ -26,6 +28,19 @@ inline constexpr FSettingField FluidSurfaceFields[] = {
 		"finer and slower."),
 };
 
+/** What particles give to the face above them, as columns as long as those of their places. */
+struct FFluidCarried
+{
+	std::span<const float> VX, VY, VZ; // m/s
+	std::span<const float> Foam;       // 0 to 1
+
+	bool IsEmpty() const { return VX.empty() && VY.empty() && VZ.empty() && Foam.empty(); }
+	bool Fits(std::size_t Count) const
+	{
+		return VX.size() == Count && VY.size() == Count && VZ.size() == Count && Foam.size() == Count;
+	}
+};
+
 /** c_iso = 1 - r_p / h: a particle alone shows exactly its own volume. */
 inline float FluidIsoValue(float Radius, float ParticleRadius)
 {
@@ -39,13 +54,22 @@ class FFluidSurface
 public:
 	/**
 	 * Replaces the mesh. Radius is h [m]; the iso-value must be above 0. Allocates only if there is more of something
-	 * than ever before. Refused input leaves the mesh as it was.
+	 * than ever before. Refused input leaves the mesh as it was. Without Carried nothing is carried.
 	 */
 	FD_CORE_API FStatus Extract(const FFluidPoints& Points, float Radius, float IsoValue,
-		const FFluidSurfaceSettings& Settings, ITaskRunner& Runner);
+		const FFluidSurfaceSettings& Settings, ITaskRunner& Runner, const FFluidCarried& Carried = {});
+	/**
+	 * How deep the liquid is below each point of the mesh, straight against its normal [m]: one number a point, at
+	 * most MostDepthSteps edges of cubes. Within a quarter of an edge where the far face is even.
+	 */
+	FD_CORE_API void MeasureDepths(std::span<float> Out, ITaskRunner& Runner) const;
+	static constexpr uint32 MostDepthSteps = 16;
 
 	std::span<const FVec3f> Points() const { return MeshPoints; }   // m
 	std::span<const FVec3f> Normals() const { return MeshNormals; } // out of the liquid, one per point
+	/** Means of what was carried, each particle weighted as it makes phi^2; one per point, or none. */
+	std::span<const FVec3f> Velocities() const { return MeshVelocities; } // m/s
+	std::span<const float> Foams() const { return MeshFoams; }
 	/** Counter-clockwise seen from outside the liquid. */
 	std::span<const std::array<uint32, 3>> Triangles() const { return MeshTriangles; }
 
@@ -87,6 +111,9 @@ private:
 	template <typename F>
 	void ForEachRange(uint32 Block, F&& Visit) const;
 	void ListNear(uint32 Block);
+	void SortCarried(const FFluidCarried& Carried, ITaskRunner& Runner);
+	void WriteCarried(uint32 Block);
+	float DepthBelow(uint32 Block, uint32 Point) const;
 	uint32 PointOf(const FBlockMesh& Mesh, uint32 X, uint32 Y, uint32 Z, uint32 Axis) const;
 
 	FFluidField Phi;
@@ -94,8 +121,10 @@ private:
 	uint32 LiveCubes = 0;
 	std::vector<FBlockMesh> Blocks; // one more than there are: the end
 	std::vector<FCornerEdges> Edges;
-	std::vector<float> NearX, NearY, NearZ; // around the blocks with a surface, from their corner 0, in h
-	std::vector<FVec3f> MeshPoints, MeshNormals;
+	std::vector<float> NearX, NearY, NearZ;          // around the blocks with a surface, from their corner 0, in h
+	std::array<std::vector<float>, 4> SortedCarried; // velocity and foam, as the field sorts particles
+	std::vector<FVec3f> MeshPoints, MeshNormals, MeshVelocities;
+	std::vector<float> MeshFoams;
 	std::vector<std::array<uint32, 3>> MeshTriangles;
 };
 

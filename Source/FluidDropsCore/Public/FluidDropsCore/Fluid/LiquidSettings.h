@@ -116,6 +116,12 @@ FD_CORE_API float ParticleSpacing(const FLiquidSettings& Settings, const FFluidS
 /** Radius of the ball, in a plane of the disc, that is a particle's share of the liquid, m (14.5). */
 FD_CORE_API float ParticleRadius(const FLiquidSettings& Settings, const FFluidSettings& Fluid);
 
+/**
+ * How much air a particle carries, 0 to 1: for who draws it. Fluid tears where it is fast and has few neighbours; what
+ * is elastic does not. Density is the weighted count of neighbours, about half of that inside at a face.
+ */
+FD_CORE_API float FoamOf(const FLiquidSettings& Settings, const FFluidSettings& Fluid, float Density, float Speed);
+
 /** kg (14.6); in a plane that of a sheet of its depth. */
 FD_CORE_API float ParticleMass(const FLiquidSettings& Settings, const FFluidSettings& Fluid);
 

@@ -132,6 +132,12 @@ public:
 
 	FD_CORE_API TResult<FHandle> AddBody(
 		const FBodyShapeSpec& Shape, const FBodySettings& Settings = {}, const FRigidTransform& Pose = {});
+	/**
+	 * The same with the shape made beforehand, which for meshes takes long and can be done on any thread: Made must be
+	 * what MakeBodyShape gives for the spec. A recording keeps the spec.
+	 */
+	FD_CORE_API TResult<FHandle> AddBody(
+		const FBodyShapeSpec& Shape, FBodyShape Made, const FBodySettings& Settings, const FRigidTransform& Pose);
 	FD_CORE_API FStatus RemoveBody(FHandle Body);
 	FD_CORE_API FStatus SetBody(FHandle Body, const FBodySettings& Settings);
 	/** Jumps there and comes to rest: the jump is no motion. */

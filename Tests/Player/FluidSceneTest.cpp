@@ -8,9 +8,8 @@
 #include "Run/TbbTaskRunner.h"
 #include "Scene/Overrides.h"
 #include "Scene/SceneJson.h"
-#include "Scene/SceneMotion.h"
-#include "Scene/SceneWorld.h"
 #include "Support/PlayerProcess.h"
+#include "Support/SceneWorlds.h"
 
 #include <gtest/gtest.h>
 
@@ -22,31 +21,7 @@ namespace
 
 FScene ReadSmallFluidScene()
 {
-	TResult<FScene> Scene = ReadScene(ParseJson(SmallFluidScene()).Value());
-	EXPECT_TRUE(Scene) << Scene.Error().Message;
-	return Scene ? Scene.Value() : FScene();
-}
-
-std::unique_ptr<FWorld> MakeWorldOf(const FScene& Scene, ITaskRunner& Runner)
-{
-	const TResult<std::vector<FSurfaceMesh>> Meshes = LoadMeshes(Scene);
-	EXPECT_TRUE(Meshes) << Meshes.Error().Message;
-	TResult<std::unique_ptr<FWorld>> World = FWorld::Create(Scene.Settings, Runner);
-	EXPECT_TRUE(World) << World.Error().Message;
-	const FStatus Filled = FillWorld(*World.Value(), Scene, Meshes.Value());
-	EXPECT_TRUE(Filled) << Filled.Error().Message;
-	const FStatus Started = SprinkleWorld(*World.Value(), Scene);
-	EXPECT_TRUE(Started) << Started.Error().Message;
-	return std::move(World.Value());
-}
-
-void RunTicks(FWorld& World, const FScene& Scene, int Ticks)
-{
-	for (int Tick = 0; Tick < Ticks; ++Tick)
-	{
-		ASSERT_TRUE(MoveScene(World, Scene));
-		World.Tick();
-	}
+	return ReadSceneText(SmallFluidScene());
 }
 
 /** The small scene of fluid with one text in it replaced by another: what it is refused with, or nothing. */

@@ -14,9 +14,9 @@ UENUM(BlueprintType)
 enum class EFluidPlane : uint8
 {
 	None UMETA(ToolTip = "In space."),
-	XY UMETA(ToolTip = "Nothing moves along Z."),
-	XZ UMETA(ToolTip = "Nothing moves along Y."),
-	YZ UMETA(ToolTip = "Nothing moves along X."),
+	Xy UMETA(DisplayName = "XY", ToolTip = "Nothing moves along Z."),
+	Xz UMETA(DisplayName = "XZ", ToolTip = "Nothing moves along Y."),
+	Yz UMETA(DisplayName = "YZ", ToolTip = "Nothing moves along X."),
 };
 
 /**

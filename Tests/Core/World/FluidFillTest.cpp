@@ -80,7 +80,7 @@ TEST(FluidFill, WhereFreeLeavesOutWhatIsTaken)
 	ASSERT_TRUE(Beside);
 	EXPECT_GT(Beside.Value(), Filled.Value() / 3);
 	EXPECT_LT(Beside.Value(), Filled.Value());
-	const float Spacing = ParticleSpacing(World->Fluid().LiquidSettings[0], Radius);
+	const float Spacing = ParticleSpacing(World->Fluid().LiquidSettings[0], World->Settings().Fluid);
 	EXPECT_GE(LeastGap(World->Fluid().Fluid.Particles()), 0.7f * Spacing);
 	EXPECT_NEAR(World->Ledger().Residual(), 0.0, 1.0e-12);
 }

@@ -191,7 +191,7 @@ TEST(FluidView, WhatIsNewDoesNotSmear)
 			const FHandle Handle = Rows.HandleOf(Row);
 			if (!Before.contains(uint64(Handle.Generation) << 32 | Handle.Slot))
 			{
-				EXPECT_LE((Scene.Fluid().PositionAt(Row, 0.0f) - Jet.Center).norm(), 0.1f); // born at the nozzle
+				EXPECT_LE((Scene.Fluid().PositionAt(Row, 0.0f) - Jet.Center).norm(), 0.11f); // born in the nozzle
 			}
 		}
 	}

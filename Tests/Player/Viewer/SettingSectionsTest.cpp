@@ -77,7 +77,7 @@ TEST(SettingSections, TellWhatRestartsTheScene)
 			const bool bRestart = EffectOf(Section, Field) == ESettingEffect::Restart;
 			const bool bFixed = Section.Group == "budget" || Section.Group == "sprinkle" || Section.Group == "shape" ||
 				Section.Group == "pane" || std::string(Field.Name) == "wetnessResolution" ||
-				std::string(Field.Name) == "interactionRadius";
+				std::string(Field.Name) == "interactionRadius" || std::string(Field.Name).starts_with("plane");
 			EXPECT_EQ(bRestart, bFixed) << Path;
 		}
 	}

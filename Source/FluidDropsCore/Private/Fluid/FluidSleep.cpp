@@ -133,7 +133,7 @@ void FFluid::Translate(const FVec3f& Way)
 void FFluid::RememberPlaces(ITaskRunner& Runner)
 {
 	bMoved = true;
-	ParallelFor(Runner, Table.Num(), SleepChunk,
+	ParallelFor(Runner, Table.Num(), FluidRowChunk,
 		[&](const FChunk& Chunk)
 		{
 			for (uint32 Row = Chunk.Begin; Row < Chunk.End; ++Row)

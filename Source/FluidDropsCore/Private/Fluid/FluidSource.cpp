@@ -2,7 +2,7 @@
 
 #include "FluidDropsCore/Fluid/FluidSource.h"
 
-#include "Fluid/Nozzle.h"
+#include "FluidDropsCore/Fluid/Nozzle.h"
 #include "FluidDropsCore/Foundation/Profile.h"
 #include "FluidDropsCore/Foundation/Random.h"
 

@@ -148,6 +148,7 @@ TEST(FluidScene, WhatIsWrongIsRefusedByItsPath)
 	const char* Cases[][3] = {
 		{R"("liquid": "water", "center")", R"("liquid": "watr", "center")",
 			"fluidSources.0.liquid.watr: must be one of"},
+		{R"("springs": 24)", R"("springs": 0)", "liquids.1.springStiffness: there is no room for springs"},
 		{R"("liquid": 0)", R"("liquid": 7)", "fluidFills.0.liquid: must be one of the 2 liquids"},
 		{R"("name": "block")", R"("name": "pool")", "fluidFills.1.name: must differ from the name of fluidFills.0"},
 		{R"("name": "water")", R"("preset": "watr")", "liquids.0.preset.watr: must be one of"},
@@ -188,7 +189,8 @@ TEST(FluidScene, WhatDoesNotFitIsRefusedInOneLine)
 		return Run.Errors;
 	};
 	EXPECT_NE(Refusal("budget.particles=100").find("fluidFills.0: no room for"), std::string::npos);
-	EXPECT_NE(Refusal("budget.springs=0").find("binds.0: no room for springs"), std::string::npos);
+	EXPECT_NE(
+		Refusal("budget.springs=0").find("liquids.1.springStiffness: there is no room for springs"), std::string::npos);
 	EXPECT_NE(Refusal("bodies.tank.kind=dynamic").find("bodies.0: body: kind: "), std::string::npos);
 	EXPECT_NE(Refusal("bodies.bal.density=3").find("did you mean \"ball\""), std::string::npos);
 	EXPECT_NE(

@@ -53,7 +53,7 @@ struct FLUIDDROPS_API FFluidParticleLiquidSettings
 		meta = (ClampMin = "0.0", ClampMax = "1000.0", ForceUnits = "MetersPerSecond"))
 	float SoundSpeed = 0.0f;
 
-	/** How thick it is: water 0, oil 5, paint 20, honey 100. Unit: 1/s. */
+	/** How thick it is: water 0, oil 5, paint 20, honey 60 and springs. Unit: 1/s. */
 	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "FluidDrops|Fluid",
 		meta = (ClampMin = "0.0", ClampMax = "10000.0"))
 	float Viscosity = 0.0f;
@@ -63,12 +63,13 @@ struct FLUIDDROPS_API FFluidParticleLiquidSettings
 		EditAnywhere, BlueprintReadWrite, Category = "FluidDrops|Fluid", meta = (ClampMin = "0.0", ClampMax = "20.0"))
 	float ImpactViscosity = 2.0f;
 
-	/** How elastic it is: 0 for liquids; jelly 1000, clay 3000. Limited by the step: 0.1 / step^2. Unit: 1/s^2. */
+	/** How elastic it is: 0 for thin liquids; mud 8000, clay 23000, honey 30000. Limited by the step: 0.1 / step^2.
+	 * Unit: 1/s^2. */
 	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "FluidDrops|Fluid",
 		meta = (ClampMin = "0.0", ClampMax = "1000000.0"))
 	float SpringStiffness = 0.0f;
 
-	/** How fast it gives in to being deformed beyond yieldRatio: 0 is elastic, 1 clay, 30 slime. Unit: 1/s. */
+	/** How fast it gives in to being deformed beyond yieldRatio: 0 is elastic, 6 slime, 12 honey, 20 mud. Unit: 1/s. */
 	UPROPERTY(
 		EditAnywhere, BlueprintReadWrite, Category = "FluidDrops|Fluid", meta = (ClampMin = "0.0", ClampMax = "1000.0"))
 	float Plasticity = 0.0f;

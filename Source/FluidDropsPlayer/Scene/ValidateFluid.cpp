@@ -66,6 +66,12 @@ FStatus ValidateSceneFluid(const FScene& Scene)
 		{
 			return MakeError(JoinPath(JoinPath("liquids", std::to_string(Index)), Valid.Error().Message));
 		}
+		if (Scene.Settings.Budget.Particles > 0 && Scene.Settings.Budget.Springs == 0 &&
+			Scene.Liquids[Index].Settings.HasSprings())
+		{
+			return PathError(JoinPath(JoinPath("liquids", std::to_string(Index)), "springStiffness"),
+				"there is no room for springs: raise budget.springs (0)");
+		}
 	}
 	for (std::size_t Index = 0; Index < Scene.FluidSources.size() && Status; ++Index)
 	{

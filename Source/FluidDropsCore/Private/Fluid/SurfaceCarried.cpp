@@ -36,6 +36,58 @@ inline void AddGroup(const FCarriers& In, uint32 First, uint32 Count, const floa
 	}
 }
 
+/** A cube, and room for the particles that reach into it. */
+struct FCarrierRoom
+{
+	static constexpr uint32 Most = 1024;
+
+	FCarrierRoom(uint32 Part, float InSize)
+		: Low{InSize * float(Part & 1), InSize * float(Part >> 1 & 1), InSize * float(Part >> 2)}
+		, Size(InSize)
+	{
+	}
+
+	float Low[3];
+	float Size;
+	float X[Most], Y[Most], Z[Most];
+	float Carried[4][Most];
+	uint32 Count = 0;
+
+	/** Adds those of a range that are nearer than 1 to the cube; false if there is no room for them. */
+	bool Add(const FCarriers& In, const FVec3f& Offset)
+	{
+		for (uint32 Row = 0; Row < In.Count; ++Row)
+		{
+			const float Place[3] = {In.X[Row] + Offset.x(), In.Y[Row] + Offset.y(), In.Z[Row] + Offset.z()};
+			float Distance2 = 0.0f;
+			for (int Axis = 0; Axis < 3; ++Axis)
+			{
+				const float Outside = std::max({Low[Axis] - Place[Axis], Place[Axis] - Low[Axis] - Size, 0.0f});
+				Distance2 += Outside * Outside;
+			}
+			if (Distance2 >= 1.0f)
+			{
+				continue;
+			}
+			if (Count == Most)
+			{
+				return false;
+			}
+			X[Count] = Place[0];
+			Y[Count] = Place[1];
+			Z[Count] = Place[2];
+			for (uint32 Column = 0; Column < In.Carried.size(); ++Column)
+			{
+				Carried[Column][Count] = In.Carried[Column][Row];
+			}
+			++Count;
+		}
+		return true;
+	}
+
+	FCarriers All() const { return {X, Y, Z, {Carried[0], Carried[1], Carried[2], Carried[3]}, Count}; }
+};
+
 } // namespace
 
 float FCarriedSums::Mean(uint32 Column) const
@@ -80,28 +132,61 @@ void FFluidSurface::SortCarried(const FFluidCarried& Carried, ITaskRunner& Runne
 		});
 }
 
-/** For the points of a block, which stand already. */
+FCarriers FFluidSurface::CarriersIn(uint32 First, uint32 Last) const
+{
+	return {Phi.SortedX() + First, Phi.SortedY() + First, Phi.SortedZ() + First,
+		{SortedCarried[0].data() + First, SortedCarried[1].data() + First, SortedCarried[2].data() + First,
+			SortedCarried[3].data() + First},
+		Last - First};
+}
+
+/**
+ * For the points of a block, which stand already. Each eighth of it has a list of the particles that reach it; where
+ * they are too many, all around the block are gone through instead.
+ */
 void FFluidSurface::WriteCarried(uint32 Block)
 {
 	const FVec3d Low = Phi.LowOf(Block);
-	for (uint32 Point = Blocks[Block].Points; Point < Blocks[Block + 1].Points; ++Point)
+	const float Half = 0.5f * float(Side) * Phi.Edge() / Phi.Radius();
+	const auto PlaceOf = [&](uint32 Point) // from the block's corner 0
+	{ return FVec3f(((MeshPoints[Point].cast<double>() - Low) / double(Phi.Radius())).cast<float>()); };
+	const auto PartOf = [Half](const FVec3f& Place)
+	{ return uint32(Place.x() >= Half) | uint32(Place.y() >= Half) << 1 | uint32(Place.z() >= Half) << 2; };
+	for (uint32 Part = 0; Part < 8; ++Part)
 	{
-		const FVec3f InH = ((MeshPoints[Point].cast<double>() - Low) / double(Phi.Radius())).cast<float>();
-		FCarriedSums Sums;
-		Phi.ForEachRangeNear(Block,
-			[&](uint32 First, uint32 Last, const FVec3f& Offset)
+		FCarrierRoom Room(Part, Half);
+		bool bListed = false, bFits = true;
+		for (uint32 Point = Blocks[Block].Points; Point < Blocks[Block + 1].Points; ++Point)
+		{
+			const FVec3f Place = PlaceOf(Point);
+			if (PartOf(Place) != Part)
 			{
-				const float At[3] = {InH.x() - Offset.x(), InH.y() - Offset.y(), InH.z() - Offset.z()};
-				FCarriers Carriers{
-					Phi.SortedX() + First, Phi.SortedY() + First, Phi.SortedZ() + First, {}, Last - First};
-				for (uint32 Column = 0; Column < SortedCarried.size(); ++Column)
-				{
-					Carriers.Carried[Column] = SortedCarried[Column].data() + First;
-				}
-				SumCarried(Carriers, At, Sums);
-			});
-		MeshVelocities[Point] = FVec3f(Sums.Mean(0), Sums.Mean(1), Sums.Mean(2));
-		MeshFoams[Point] = Sums.Mean(3);
+				continue;
+			}
+			if (!bListed)
+			{
+				Phi.ForEachRangeNear(Block,
+					[&](uint32 First, uint32 Last, const FVec3f& Offset)
+					{ bFits = bFits && Room.Add(CarriersIn(First, Last), Offset); });
+				bListed = true;
+			}
+			FCarriedSums Sums;
+			if (bFits)
+			{
+				SumCarried(Room.All(), {Place.x(), Place.y(), Place.z()}, Sums);
+			}
+			else
+			{
+				Phi.ForEachRangeNear(Block,
+					[&](uint32 First, uint32 Last, const FVec3f& Offset)
+					{
+						const FVec3f At = Place - Offset;
+						SumCarried(CarriersIn(First, Last), {At.x(), At.y(), At.z()}, Sums);
+					});
+			}
+			MeshVelocities[Point] = FVec3f(Sums.Mean(0), Sums.Mean(1), Sums.Mean(2));
+			MeshFoams[Point] = Sums.Mean(3);
+		}
 	}
 }
 

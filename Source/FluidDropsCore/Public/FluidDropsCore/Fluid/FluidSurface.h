@@ -47,6 +47,7 @@ inline float FluidIsoValue(float Radius, float ParticleRadius)
 	return 1.0f - ParticleRadius / Radius;
 }
 
+struct FCarriers;
 struct FNearParticles;
 
 class FFluidSurface
@@ -112,6 +113,7 @@ private:
 	void ForEachRange(uint32 Block, F&& Visit) const;
 	void ListNear(uint32 Block);
 	void SortCarried(const FFluidCarried& Carried, ITaskRunner& Runner);
+	FCarriers CarriersIn(uint32 First, uint32 Last) const;
 	void WriteCarried(uint32 Block);
 	float DepthBelow(uint32 Block, uint32 Point) const;
 	uint32 PointOf(const FBlockMesh& Mesh, uint32 X, uint32 Y, uint32 Z, uint32 Axis) const;

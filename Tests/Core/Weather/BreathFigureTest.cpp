@@ -4,6 +4,7 @@
 // t^(1/3) while drops are alone and as t once they merge, at a covered fraction that settles between 0.5 and 0.6.
 
 #include "Support/DropScripts.h"
+#include "Support/SlowBuild.h"
 
 #include <gtest/gtest.h>
 
@@ -102,6 +103,7 @@ TEST(BreathFigure, RadiusGrowsAsTheCubeRootOfTimeWhileDropsAreAlone)
 
 TEST(BreathFigure, RadiusGrowsAsTimeOnceDropsMergeAndCoverageSettles)
 {
+	FD_SKIP_IN_SLOW_BUILDS();
 	std::unique_ptr<FWorld> World = MakeColdPane(6.0e6f, 800.0f);
 	std::vector<FPattern> Patterns;
 	while (Patterns.empty() || Patterns.back().Drops > 300)

@@ -6,6 +6,7 @@
 #include "FluidDropsCore/World/Recording.h"
 #include "Support/AllocationCount.h"
 #include "Support/RegimeWorlds.h"
+#include "Support/SlowBuild.h"
 #include "Support/ThreadTaskRunner.h"
 
 #include <gtest/gtest.h>
@@ -187,6 +188,7 @@ TEST(Condensation, COND_34_UnderTheRegimesADropGrowsUntilItSlidesOrFalls)
 
 TEST(Condensation, COND_56_UnderTheRegimesACanGoesFromDryToDripping)
 {
+	FD_SKIP_IN_SLOW_BUILDS();
 	FWorldSettings Settings = MoistRegimes(150.0f);
 	Settings.Budget.Drops = 4096;
 	Settings.Regimes.LeastBreakUpRadius = 0.12e-3f; // S_Min / 2
@@ -216,6 +218,7 @@ TEST(Condensation, COND_56_UnderTheRegimesACanGoesFromDryToDripping)
 
 TEST(Condensation, COND_56_ACanGoesFromDryToDripping)
 {
+	FD_SKIP_IN_SLOW_BUILDS();
 	FWorldSettings Settings = MoistAir(150.0f);
 	Settings.Budget.Drops = 4096;
 	Settings.Trails.LeastRadius = 0.4e-3f;

@@ -133,6 +133,75 @@ double HighestTop(const FWorld& World, float Below)
 	return Highest;
 }
 
+/**
+ * How long particles that touch lie within 1.5 H of each other across and are 8 H long or more, one below the other, all
+ * lower than a place.
+ */
+bool HasThread(const FWorld& World, float Below)
+{
+	std::vector<FVec3f> Places;
+	const FParticleTable& Table = World.Fluid().Fluid.Particles();
+	for (uint32 Row = 0; Row < Table.Num(); ++Row)
+	{
+		if (Table.Position(Row).z() < Below)
+		{
+			Places.push_back(Table.Position(Row));
+		}
+	}
+	std::sort(Places.begin(), Places.end(), [](const FVec3f& A, const FVec3f& B) { return A.z() > B.z(); });
+	struct FThread
+	{
+		float Top;
+		FVec3f Low, High; // of what is within a radius above the end
+		FVec3f End;
+		bool bThin;
+	};
+	std::vector<FThread> Threads;
+	for (const FVec3f& Place : Places)
+	{
+		FThread* Own = nullptr;
+		for (FThread& Thread : Threads)
+		{
+			const float Aside = (Thread.End - Place).head<2>().norm();
+			Own = Thread.bThin && Thread.End.z() - Place.z() < H && Aside < 1.5f * H ? &Thread : Own;
+		}
+		if (!Own)
+		{
+			Threads.push_back({Place.z(), Place, Place, Place, true});
+			continue;
+		}
+		if (Own->Low.z() - Place.z() > H) // the next slice
+		{
+			Own->Low = Own->High = Place;
+		}
+		Own->Low.head<2>() = Own->Low.head<2>().cwiseMin(Place.head<2>());
+		Own->High.head<2>() = Own->High.head<2>().cwiseMax(Place.head<2>());
+		Own->End = Place;
+		Own->bThin = (Own->High - Own->Low).head<2>().maxCoeff() < 1.5f * H;
+		if (Own->bThin && Own->Top - Place.z() > 8.0f * H)
+		{
+			return true;
+		}
+	}
+	return false;
+}
+
+/** Ticks for which there is a thread without a break. */
+int LongestThread(const FScene& Scene, int Ticks, float Below)
+{
+	FTbbTaskRunner Runner(2);
+	const std::unique_ptr<FWorld> World = MakeWorldOf(Scene, Runner);
+	int Longest = 0, Running = 0;
+	for (int Tick = 0; Tick < Ticks; ++Tick)
+	{
+		RunTicks(*World, Scene, 1);
+		Running = HasThread(*World, Below) ? Running + 1 : 0;
+		Longest = std::max(Longest, Running);
+	}
+	testing::Test::RecordProperty("ticks", std::to_string(Longest));
+	return Longest;
+}
+
 /** Three seconds of pouring: how often the stream goes round, a little above where it lands. */
 double TurnsOfStream(FWorld& World, const FScene& Scene)
 {
@@ -200,37 +269,30 @@ TEST(FluidMaterials, LiquidsSpreadAndPastesStand)
 
 TEST(FluidMaterials, FLUID_87_SlimeHangsInThreads)
 {
-	// A chain longer than eight radii and thinner than one and a half, for a third of a second.
 	const FScene Scene = ReadSceneText(R"({"settings": {"budget": {"particles": 4000, "springs": 32},
     "world": {"floorHeight": -1}, "fluid": {"interactionRadius": 0.025, "substeps": 8}},
   "liquids": [{"name": "it", "preset": "slime"}],
   "fluidSources": [{"liquid": "it", "radius": 0.03, "speed": 0.1}]})");
-	FTbbTaskRunner Runner(2);
-	const std::unique_ptr<FWorld> World = MakeWorldOf(Scene, Runner);
-	int Longest = 0, Running = 0;
-	for (int Tick = 0; Tick < 240; ++Tick)
+	EXPECT_GE(LongestThread(Scene, 240, -2.0f * H), 18); // ticks: 0.3 s
+}
+
+TEST(FluidMaterials, FLUID_87_GoldFallsFromAHeadInThreads)
+{
+	const auto LongestOf = [](const std::string& Preset)
 	{
-		RunTicks(*World, Scene, 1);
-		bool bThread = true;
-		for (int Slice = 2; Slice < 10 && bThread; ++Slice) // slices of a radius below the nozzle
-		{
-			const FParticleTable& Table = World->Fluid().Fluid.Particles();
-			uint32 Count = 0;
-			float Widest = 0.0f;
-			for (uint32 Row = 0; Row < Table.Num(); ++Row)
-			{
-				const FVec3f At = Table.Position(Row);
-				const bool bIn = At.z() < -float(Slice) * H && At.z() >= -float(Slice + 1) * H;
-				Count += bIn ? 1 : 0;
-				Widest = std::max(Widest, bIn ? At.head<2>().norm() : 0.0f);
-			}
-			bThread = Count > 0 && Widest < 0.75f * H;
-		}
-		Running = bThread ? Running + 1 : 0;
-		Longest = std::max(Longest, Running);
-	}
-	RecordProperty("ticks", std::to_string(Longest));
-	EXPECT_GE(Longest, 18);
+		const FScene Scene = ReadSceneText(R"({"settings": {"budget": {"particles": 9000, "springs": 32},
+    "world": {"floorHeight": -1}, "fluid": {"interactionRadius": 0.025, "substeps": 8}},
+  "surfaces": [{"name": "bust", "shape": "head", "height": 0.5, "detail": 0, "rotation": [18, 0, 0]}],
+  "liquids": [{"name": "it", "preset": ")" +
+			Preset + R"("}],
+  "fluidSources": [
+    {"liquid": "it", "center": [0.02, -0.15, 0.45], "radius": 0.025, "speed": 0.45},
+    {"liquid": "it", "center": [-0.07, -0.08, 0.45], "radius": 0.025, "speed": 0.45}],
+  "bodies": [{"surface": "bust", "shape": "mesh", "friction": 0.5, "stickiness": 30, "stickRange": 0.4}]})");
+		return LongestThread(Scene, 240, -0.3f);
+	};
+	EXPECT_GE(LongestOf("gold"), 18);
+	EXPECT_LT(LongestOf("water"), 6) << "which falls in drops";
 }
 
 } // namespace FluidDrops::Test

@@ -89,6 +89,33 @@ TEST(FluidScene, BecomesAWorldAndAPicture)
 	EXPECT_LT(Frame.Surfaces[2].Pose.Translation.z(), 0.2f) << "the ball falls";
 }
 
+TEST(FluidScene, FLUID_83_ParticlesAreShownAsBallsIfAsked)
+{
+	FScene Scene = ReadSmallFluidScene();
+	FTbbTaskRunner Runner(1);
+	const std::unique_ptr<FWorld> World = MakeWorldOf(Scene, Runner);
+	RunTicks(*World, Scene, 6);
+	const auto Misshapen = [&](EFluidDrawing Drawing)
+	{
+		Scene.Finish.Fluid = Drawing;
+		FFrameView View;
+		const FRenderFluid Fluid = View.Look(*World, Scene).Fluid;
+		EXPECT_EQ(Fluid.Smoothing > 0.0f, Drawing == EFluidDrawing::Face);
+		uint32 Count = 0;
+		for (uint32 Row = 0; Row < Fluid.Particles.size(); ++Row)
+		{
+			const FRenderParticle& Particle = Fluid.Particles[Row];
+			Count += Particle.ToBall != FRenderParticle().ToBall ||
+					Particle.Position != World->Fluid().Fluid.Particles().Position(Row)
+				? 1
+				: 0;
+		}
+		return Count;
+	};
+	EXPECT_GT(Misshapen(EFluidDrawing::Face), 100u);
+	EXPECT_EQ(Misshapen(EFluidDrawing::Balls), 0u);
+}
+
 TEST(FluidScene, KinematicBodiesFollowTheirKeysAndComeToRest)
 {
 	const FScene Scene = ReadSmallFluidScene();

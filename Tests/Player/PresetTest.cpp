@@ -71,7 +71,7 @@ TEST(Presets, OfContentAreSoundAndComplete)
 		EXPECT_TRUE(Surfaces.contains(Name)) << Name;
 	}
 	for (const char* Name :
-		{"water", "honey", "paint", "mud", "blood", "milk", "slime", "clay", "toothpaste", "chocolate"})
+		{"water", "honey", "paint", "mud", "blood", "milk", "slime", "clay", "toothpaste", "chocolate", "gold"})
 	{
 		EXPECT_TRUE(Fluids.contains(Name)) << Name;
 	}

@@ -114,6 +114,41 @@ TEST_F(FluidTest, TheDepthOfAParticleIsThatOfABallInPerspective)
 		float(Seen), 3.14159f * std::pow(8e-3f / 0.06f * 128.0f, 2.0f), 100.0f); // its outline is that of its volume
 }
 
+TEST_F(FluidTest, TheDepthOfALongParticleIsThatOfAnEllipsoid)
+{
+	FD_MAKE_RENDERER(Renderer, 128, 128);
+	for (const FVec3f& Long : {FVec3f(1.0f, 0.0f, 1.0f), FVec3f(0.3f, 1.0f, -0.2f)})
+	{
+		const FVec3f Axis = Long.normalized();
+		FMat3f ToBall = 1.35f * (FMat3f::Identity() - Axis * Axis.transpose());
+		ToBall += Axis * Axis.transpose() / (1.35f * 1.35f);
+		FFluidScene Scene;
+		FRenderParticle& Particle = Scene.Particles.emplace_back();
+		Particle.Position = {0.011f, 0.01f, -0.009f};
+		Particle.Radius = 8e-3f;
+		Particle.ToBall = {ToBall(0, 0), ToBall(1, 1), ToBall(2, 2), ToBall(0, 1), ToBall(0, 2), ToBall(1, 2)};
+		FRenderFrame Frame = FrameOf(Scene);
+		Frame.Fluid.Smoothing = 0.0f;
+		const TResult<FGeometryImage> Image = Renderer->RenderGeometry(Frame);
+		FD_ASSERT_OK(Image);
+		const FVec3f FromEye = ToBall * (Particle.Position - Frame.Camera.Eye);
+		uint32 Seen = 0;
+		for (uint32 Pixel = 0; Pixel < 128 * 128; ++Pixel)
+		{
+			const FVec3f Ray = ToBall * RayOf(Frame, 128, 128, float(Pixel % 128) + 0.5f, float(Pixel / 128) + 0.5f);
+			double Enter = 0.0, Exit = 0.0;
+			const float Depth = Image.Value().Depths[Pixel];
+			const bool bSeen = Depth < FGeometryImage::NothingThere;
+			EXPECT_TRUE(bSeen || !MeetBall(Ray, FromEye, 0.85f * Particle.Radius, Enter, Exit)) << Pixel;
+			const bool bMet = MeetBall(Ray, FromEye, Particle.Radius * FD_FLUID_REACH, Enter, Exit);
+			ASSERT_TRUE(bMet || !bSeen) << Pixel;
+			EXPECT_NEAR(bSeen ? double(Depth) : Enter, Enter, 1e-6) << Pixel;
+			Seen += bSeen ? 1 : 0;
+		}
+		EXPECT_GT(Seen, 500u);
+	}
+}
+
 TEST_F(FluidTest, TheWayThroughAParticleIsItsChord)
 {
 	FD_MAKE_RENDERER(Renderer, 128, 128);

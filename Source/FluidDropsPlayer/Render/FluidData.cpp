@@ -32,7 +32,9 @@ FLiquidLookData PackLiquidLook(const FLiquidLook& Look)
 FFluidParticleData PackParticle(const FRenderParticle& Particle)
 {
 	const FVec3f& P = Particle.Position;
-	return {{P.x(), P.y(), P.z(), Particle.Radius}, {static_cast<float>(Particle.Liquid), Particle.Foam, 0.0f, 0.0f}};
+	const std::array<float, 6>& B = Particle.ToBall;
+	return {{P.x(), P.y(), P.z(), Particle.Radius}, {static_cast<float>(Particle.Liquid), Particle.Foam, B[4], B[5]},
+		{B[0], B[1], B[2], B[3]}};
 }
 
 /** Radii of the drops that a particle tears into, in its own. The rest of it is mist, too fine to be seen. */

@@ -181,6 +181,16 @@ FStatus CheckLooks(std::span<const FLiquidLook> Looks)
 	return {};
 }
 
+/** Positive, by its minors, and no larger than that no axis of the ellipsoid vanishes. */
+bool IsShape(const std::array<float, 6>& ToBall)
+{
+	const auto& [XX, YY, ZZ, XY, XZ, YZ] = ToBall;
+	const float Least = 0.1f;
+	const float A = XX - Least, B = YY - Least, C = ZZ - Least;
+	const float Determinant = A * (B * C - YZ * YZ) - XY * (XY * C - YZ * XZ) + XZ * (XY * YZ - B * XZ);
+	return A > 0.0f && A * B - XY * XY > 0.0f && Determinant > 0.0f && XX + YY + ZZ < 10.0f;
+}
+
 FStatus CheckFluid(const FRenderFluid& Fluid)
 {
 	if (!IsWithin(Fluid.Smoothing, 0.0f, 100.0f))
@@ -195,6 +205,10 @@ FStatus CheckFluid(const FRenderFluid& Fluid)
 		{
 			return RowError("fluid.Particles", Row, "Position, Velocity, Radius, Foam",
 				"finite, finite, within 1e-6 to 10 m, 0 to 1");
+		}
+		if (!IsShape(Particle.ToBall))
+		{
+			return RowError("fluid.Particles", Row, "ToBall", "a symmetric matrix with axes within 0.1 to 10");
 		}
 		if (Particle.Liquid >= Fluid.Looks.size())
 		{

@@ -71,6 +71,7 @@ struct FRenderParticle
 	uint32 Liquid = 0;                // row of FRenderFluid::Looks
 	FVec3f Velocity = FVec3f::Zero(); // m/s, of spray
 	uint32 Seed = 0;                  // stays with it for life
+	std::array<float, 6> ToBall = {1.0f, 1.0f, 1.0f, 0.0f, 0.0f, 0.0f}; // see FParticleShape
 
 	static constexpr float TornFoam = 0.75f;
 };

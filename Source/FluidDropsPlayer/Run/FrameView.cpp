@@ -21,6 +21,9 @@ FRenderCamera RenderCameraOf(const FSceneCamera& Camera)
 	return {Camera.Eye, Camera.Target, Camera.Up, Camera.FieldOfView, Camera.FocusDistance, Camera.Aperture};
 }
 
+/** FRenderFluid::Smoothing of particles that have shapes: more makes ribbons of threads and takes thin sheets away. */
+constexpr float SmoothedRadii = 1.8f;
+
 EEnvironment RenderEnvironmentOf(ESceneEnvironment Environment)
 {
 	switch (Environment)
@@ -135,13 +138,38 @@ void FFrameView::LookAtFluid(const FWorld& World, const FScene& Scene, float Int
 	}
 	const FParticleTable& Table = State.Fluid.Particles();
 	Particles.resize(Table.Num());
+	for (std::vector<float>* Column : {&ParticleX, &ParticleY, &ParticleZ})
+	{
+		Column->resize(Table.Num());
+	}
 	for (uint32 Row = 0; Row < Table.Num(); ++Row)
 	{
 		const uint32 Liquid = Table.Liquid[Row];
-		Particles[Row] = {State.Fluid.PositionAt(Row, Interpolation), LiquidRadii[Liquid],
+		const FVec3f Place = State.Fluid.PositionAt(Row, Interpolation);
+		Particles[Row] = {Place, LiquidRadii[Liquid],
 			FoamOf(
 				State.LiquidSettings[Liquid], World.Settings().Fluid, Table.Density[Row], Table.Velocity(Row).norm()),
 			Liquid, Table.Velocity(Row), Table.SlotOf(Row)};
+		ParticleX[Row] = Place.x();
+		ParticleY[Row] = Place.y();
+		ParticleZ[Row] = Place.z();
+	}
+	if (Scene.Finish.Fluid == EFluidDrawing::Face)
+	{
+		ShapeParticles(World);
+	}
+}
+
+void FFrameView::ShapeParticles(const FWorld& World)
+{
+	const FParticleTable& Table = World.Fluid().Fluid.Particles();
+	ParticleShapes.Build({ParticleX, ParticleY, ParticleZ}, Table.Liquid.First(Table.Num()),
+		World.Settings().Fluid.InteractionRadius, World.Runner());
+	for (uint32 Row = 0; Row < Table.Num(); ++Row)
+	{
+		const FParticleShape& Shape = ParticleShapes.Shapes()[Row];
+		Particles[Row].Position = Shape.Center;
+		Particles[Row].ToBall = Shape.ToBall;
 	}
 }
 
@@ -298,6 +326,7 @@ FRenderFrame FFrameView::Look(const FWorld& World, const FScene& Scene, float In
 	Frame.Spray = Spray;
 	Frame.Fluid.Particles = Particles;
 	Frame.Fluid.Looks = LiquidLooks;
+	Frame.Fluid.Smoothing = Scene.Finish.Fluid == EFluidDrawing::Face ? SmoothedRadii : 0.0f;
 	Frame.Surfaces = Surfaces;
 	Frame.Time = World.Time() - (1.0 - double(Interpolation)) * World.TickTime();
 	return Frame;

@@ -6,6 +6,7 @@
 
 #pragma once
 
+#include "FluidDropsCore/Fluid/ParticleShapes.h"
 #include "FluidDropsCore/World/DropTransitions.h"
 #include "FluidDropsCore/World/View.h"
 #include "FluidDropsCore/World/WetnessView.h"
@@ -32,6 +33,7 @@ private:
 	void LookAtTrails(const FWorld& World);
 	void LookAtSpray(); // after the drops, which may hold some of it back
 	void LookAtFluid(const FWorld& World, const FScene& Scene, float Interpolation);
+	void ShapeParticles(const FWorld& World);
 	void LookAtSurfaces(const FWorld& World, const FScene& Scene);
 	/** After the surfaces, to which it adds. */
 	void LookAtSolids(const FWorld& World, const FScene& Scene, float Interpolation);
@@ -61,6 +63,8 @@ private:
 	std::vector<FRenderTrail> Trails;
 	std::vector<FRenderSpray> Spray;
 	std::vector<FRenderParticle> Particles;
+	std::vector<float> ParticleX, ParticleY, ParticleZ; // where they are, m
+	FParticleShapes ParticleShapes;
 	std::vector<FLiquidLook> LiquidLooks;
 	std::vector<float> LiquidRadii; // of particles, m
 	std::vector<FRenderSurface> Surfaces;

@@ -172,8 +172,15 @@ struct FSceneFrames
 	int32 Every = 2;
 };
 
+enum class EFluidDrawing : uint8
+{
+	Face,
+	Balls,
+};
+
 struct FSceneFinish
 {
+	EFluidDrawing Fluid = EFluidDrawing::Face;
 	float Exposure = 1.0f;
 	float Bloom = 0.1f;
 	float Vignette = 0.32f;

@@ -184,7 +184,11 @@ constexpr FSettingField FrameTable[] = {
 	FD_SETTING(FSceneFrames, Every, "every", "ticks", 1.0, 1.0e6, "Ticks from one picture to the next."),
 };
 
+constexpr const char* FluidDrawingNames[] = {"face", "balls"};
+
 constexpr FSettingField FinishTable[] = {
+	FD_SETTING_CHOICE(FSceneFinish, Fluid, "fluid", FluidDrawingNames,
+		"How particles of fluid are drawn: as one face, or quickly as they are."),
 	FD_SETTING(FSceneFinish, Exposure, "exposure", "", 0.001, 100.0, "Brightness of the picture."),
 	FD_SETTING(FSceneFinish, Bloom, "bloom", "", 0.0, 1.0, "Share of the light that the lens scatters."),
 	FD_SETTING(FSceneFinish, Vignette, "vignette", "", 0.0, 1.0, "How much darker the corners are."),

@@ -24,28 +24,11 @@ constexpr float H = 0.1f; // m
 const float ParticleRadius = float(Reference::TPlainLiquid<double>().ParticleRadius());
 const float Iso = FluidIsoValue(H, ParticleRadius);
 
-struct FColumns
-{
-	std::vector<float> X, Y, Z;
-
-	explicit FColumns(const FPlaceList& Places)
-	{
-		for (const FVec3d& Place : Places)
-		{
-			X.push_back(float(Place.x()));
-			Y.push_back(float(Place.y()));
-			Z.push_back(float(Place.z()));
-		}
-	}
-
-	FFluidPoints View() const { return {X, Y, Z}; }
-};
-
 FFluidSurface SurfaceOf(const FPlaceList& Places, float CubeEdge = 1.0f / 3.0f, float IsoValue = Iso)
 {
 	FSerialTaskRunner Runner;
 	FFluidSurface Surface;
-	const FStatus Status = Surface.Extract(FColumns(Places).View(), H, IsoValue, {CubeEdge}, Runner);
+	const FStatus Status = Surface.Extract(FPlaceColumns(Places).View(), H, IsoValue, {CubeEdge}, Runner);
 	EXPECT_TRUE(Status.IsOk());
 	return Surface;
 }
@@ -380,7 +363,7 @@ TEST(FluidSurface, PointsMoveAsTheParticlesAroundThem)
 {
 	// A blob that turns about the Z axis and drifts: its face does the same.
 	const FVec3d Drift(0.3, -0.1, 0.2), Spin(0.0, 0.0, 2.0);
-	const FColumns Columns(SettledDrop());
+	const FPlaceColumns Columns(SettledDrop());
 	std::vector<float> V[3], Foam;
 	for (const FVec3d& Place : SettledDrop())
 	{
@@ -470,7 +453,7 @@ TEST(FluidSurface, KnowsHowDeepTheLiquidIsBelowItsFace)
 
 TEST(FluidSurface, IsTheSameOnAnyNumberOfThreadsAndAllocatesNothingWhenWarm)
 {
-	const FColumns Columns(ScatteredPlaces(5000, 0.7, 3));
+	const FPlaceColumns Columns(ScatteredPlaces(5000, 0.7, 3));
 	const FFluidCarried Carried{Columns.X, Columns.Y, Columns.Z, Columns.X}; // any numbers will do
 	const auto Same = [](auto A, auto B) { return A.size() == B.size() && std::equal(A.begin(), A.end(), B.begin()); };
 	FSerialTaskRunner Serial;

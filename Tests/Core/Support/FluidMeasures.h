@@ -5,6 +5,7 @@
 
 #pragma once
 
+#include "FluidDropsCore/Fluid/FluidField.h"
 #include "PlainNeighbours.h"
 #include "Support/FluidScenes.h"
 
@@ -14,6 +15,24 @@
 
 namespace FluidDrops
 {
+
+/** Places as columns in single precision. */
+struct FPlaceColumns
+{
+	std::vector<float> X, Y, Z;
+
+	explicit FPlaceColumns(const FPlaceList& Places)
+	{
+		for (const FVec3d& Place : Places)
+		{
+			X.push_back(float(Place.x()));
+			Y.push_back(float(Place.y()));
+			Z.push_back(float(Place.z()));
+		}
+	}
+
+	FFluidPoints View() const { return {X, Y, Z}; }
+};
 
 inline FVec3d MiddleOf(const FPlaceList& Places)
 {

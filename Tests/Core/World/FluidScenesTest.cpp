@@ -1,7 +1,7 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 //
-// Scenes of particle fluid as a world runs them (spec 2, "Scenes and tools"): sources, rain on a figure, a splash on
-// something that turns, and pouring through a spout.
+// Scenes of particle fluid as a world runs them (spec 2, "Scenes and tools"): sources, rain on a figure, a wave that
+// folds, a splash on something that turns, and pouring through a spout.
 
 #include "FluidDropsCore/Geometry/Shapes.h"
 #include "FluidDropsCore/World/World.h"
@@ -9,6 +9,8 @@
 #include "Support/SlowBuild.h"
 
 #include <gtest/gtest.h>
+
+#include <map>
 
 namespace FluidDrops
 {
@@ -95,6 +97,31 @@ double FastestIn(const FSceneWorld& Scene)
 		Fastest = Speed <= Fastest ? Fastest : Speed; // keeps NaN
 	}
 	return Fastest;
+}
+
+/** How many columns of half an h along x, beyond a place, have liquid over more than 1.5 h of air over liquid at y = 0. */
+uint32 OverhangsBeyond(const FPlaceList& Liquid, double Left)
+{
+	std::map<int, std::vector<double>> Columns;
+	for (const FVec3d& Place : Liquid)
+	{
+		if (std::abs(Place.y()) < 0.5 * double(H) && Place.x() > Left)
+		{
+			Columns[int(std::floor(2.0 * Place.x() / double(H)))].push_back(Place.z());
+		}
+	}
+	uint32 Count = 0;
+	for (auto& [Column, Heights] : Columns)
+	{
+		std::sort(Heights.begin(), Heights.end());
+		bool bOver = false;
+		for (std::size_t Index = 2; Index + 2 <= Heights.size(); ++Index) // at least two below and two above
+		{
+			bOver |= Heights[Index] - Heights[Index - 1] > 1.5 * double(H);
+		}
+		Count += bOver ? 1 : 0;
+	}
+	return Count;
 }
 
 } // namespace
@@ -224,6 +251,44 @@ TEST(FluidScenes, FLUID_85_ViscousRainOnAFigureSplitsAndMerges)
 	EXPECT_GE(OnFigure, 10000u); // particles and ticks
 	EXPECT_GE(Rises, 2u);
 	EXPECT_GE(Falls, 2u);
+}
+
+TEST(FluidScenes, FLUID_86_ViscousFluidThatFillsABoxFoldsOverItself)
+{
+	FD_SKIP_IN_SLOW_BUILDS();
+	// A jet along the floor of a box: what runs up the far wall falls back over what follows it, if it is fast enough.
+	const auto MostFolded = [](float Speed)
+	{
+		FWorldSettings Settings;
+		Settings.Fluid.Substeps = 6;
+		FSceneWorld Scene(Settings, 9000);
+		FLiquidSettings Liquid;
+		Liquid.Viscosity = 20.0f;
+		Liquid.bMakesDrops = false;
+		EXPECT_TRUE(Scene.World->AddLiquid(Liquid));
+		FBodyShapeSpec Box;
+		Box.bInside = true;
+		Box.HalfExtent = FVec3f(0.4f, 0.1f, 0.5f);
+		EXPECT_TRUE(Scene.World->AddBody(Box, {}, {FMat3f::Identity(), FVec3f(0.4f, 0.0f, 0.5f)}));
+		FFluidSourceSettings Jet;
+		Jet.Center = FVec3f(0.06f, 0.0f, 0.08f);
+		Jet.Direction = FVec3f(1.0f, 0.0f, 0.0f);
+		Jet.Radius = 0.06f;
+		Jet.Speed = Speed;
+		EXPECT_TRUE(Scene.World->AddFluidSource(Jet));
+		uint32 Most = 0;
+		for (int Tick = 0; Tick < 60; ++Tick)
+		{
+			Scene.World->Tick();
+			const uint32 Folded = OverhangsBeyond(Scene.Places(), 0.3);
+			const std::vector<uint32> Pieces = Folded > Most ? PieceSizes(Scene.Places(), double(H)) : std::vector<uint32>();
+			const bool bWave = !Pieces.empty() && Pieces[0] > 0.98 * Scene.Particles().Num(); // and no spray
+			Most = bWave ? Folded : Most;
+		}
+		return Most;
+	};
+	EXPECT_GE(MostFolded(3.0f), 3u); // 1.5 h and more along the flow
+	EXPECT_EQ(MostFolded(1.0f), 0u);
 }
 
 TEST(FluidScenes, FLUID_88_AViolentSplashOnSomethingThatTurnsIsStable)

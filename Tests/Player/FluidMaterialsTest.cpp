@@ -264,7 +264,7 @@ TEST(FluidMaterials, LiquidsSpreadAndPastesStand)
 	EXPECT_GT(Honey, Water + Clearly);
 	EXPECT_GT(Mud, Honey + Clearly);
 	EXPECT_GT(Toothpaste, Mud + Clearly);
-	EXPECT_GT(Clay, Toothpaste + Clearly);
+	EXPECT_GT(Clay, Mud + Clearly);
 }
 
 TEST(FluidMaterials, FLUID_87_SlimeHangsInThreads)

@@ -126,7 +126,7 @@ uint32 OverhangsBeyond(const FPlaceList& Liquid, double Left)
 
 } // namespace
 
-TEST(FluidScenes, FLUID_84_SourcesHoldTheirRate)
+TEST(FluidScenes, FLUID_84_SourcesHoldTheirRateAndSpeed)
 {
 	FD_SKIP_IN_SLOW_BUILDS();
 	struct FKind
@@ -136,6 +136,7 @@ TEST(FluidScenes, FLUID_84_SourcesHoldTheirRate)
 		float Radius, Speed, PulseOn, PulseOff;
 	};
 	for (const FKind& Kind : {FKind{"fountain", {0.1f, 0.0f, 1.0f}, 0.05f, 3.0f, 1.0f, 0.0f},
+			 FKind{"hose", {0.0f, 1.0f, 0.0f}, 0.08f, 1.5f, 1.0f, 0.0f},
 			 FKind{"jet", {1.0f, 0.0f, 0.0f}, 0.06f, 2.0f, 1.0f, 0.0f},
 			 FKind{"shower", {0.0f, 0.0f, -1.0f}, 0.02f, 1.5f, 1.0f, 0.0f},
 			 FKind{"teapot", {1.0f, 0.0f, -0.5f}, 0.04f, 0.8f, 1.0f, 0.0f},
@@ -156,13 +157,22 @@ TEST(FluidScenes, FLUID_84_SourcesHoldTheirRate)
 		const FFluidSinkSettings Far{true, (0.6f * Kind.Speed + 2.0f) * Along, FVec3f(1.1f, 1.1f, 1.1f)};
 		ASSERT_TRUE(Scene.World->AddFluidSink(Far));
 		constexpr uint32 Count = 240;
+		double Speeds = 0.0, Measured = 0.0;
 		for (uint32 Tick = 0; Tick < Count; ++Tick)
 		{
 			Scene.World->Tick();
+			for (uint32 Row = 0; Row < Scene.Particles().Num() && Tick >= Count - 12; ++Row)
+			{
+				const float Away = Scene.Particles().Position(Row).dot(Along);
+				const bool bJet = Away > 2.0f * H && Away < 12.0f * H; // well out of the nozzle
+				Speeds += bJet ? double(Scene.Particles().Velocity(Row).dot(Along)) : 0.0;
+				Measured += bJet ? 1.0 : 0.0;
+			}
 		}
 		const double Seconds = double(Count) / 60.0;
 		const double Wanted = Seconds * double(FlowRate(Source, {}, Scene.World->Settings().Fluid));
 		EXPECT_NEAR(Scene.World->Ledger()[EAccount::Emitted], Wanted, 0.02 * Wanted) << Kind.Name;
+		EXPECT_NEAR(Speeds / Measured, double(Kind.Speed), 0.02 * double(Kind.Speed)) << Kind.Name;
 	}
 }
 

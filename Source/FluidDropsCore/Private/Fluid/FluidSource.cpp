@@ -60,6 +60,19 @@ FAcross AcrossSlit(const FVec3f& Direction, uint32 StillAxis)
 	return {Direction.cross(FVec3f::Unit(int32(StillAxis))), FVec3f::Zero()};
 }
 
+/**
+ * How much nearer to the middle of a jet its particles are than if it were part of something larger: tension draws thin
+ * ones together. A source gives them as they will be. Otherwise they are drawn together where they leave, backwards too,
+ * and a jet is slower than its nozzle (by 3 % at 1.5 h, 14 % at 1 h and 0.8 m/s). Fitted to speeds of jets of 0.5 to
+ * 1.5 h.
+ */
+float DrawnTogether(float Radius, float InteractionRadius)
+{
+	const float Root = std::sqrt(InteractionRadius / Radius);
+	const float Shrink = 0.11f * InteractionRadius * Root * std::sqrt(std::sqrt(Root)); // to the power of 5 / 8
+	return 1.0f - std::min(Shrink / Radius, 0.4f);
+}
+
 /** Calls Visit(U, 0, Number) for points on a line; Offset is of the spacing. */
 template <typename F>
 void ForSlit(float Radius, float Spacing, float Offset, F&& Visit)
@@ -182,6 +195,7 @@ uint32 EmitFluid(const FSourceContext& Context, uint32 SourceIndex, const FFluid
 	const float Spacing = ParticleSpacing(Liquid, Settings);
 	const FVec3f Direction = Settings.InPlane(Source.Direction).normalized();
 	const FAcross Across = Settings.IsPlanar() ? AcrossSlit(Direction, Settings.StillAxis()) : AcrossSource(Direction);
+	const float Together = Settings.IsPlanar() ? 1.0f : DrawnTogether(Source.Radius, Settings.InteractionRadius);
 	const double LayerTime = double(Spacing) / double(Source.Speed);
 	const uint64 First = uint64(std::ceil(Context.Now / LayerTime));
 	const uint64 Last = uint64(std::ceil((Context.Now + Context.TickTime) / LayerTime)); // the one behind it
@@ -204,8 +218,8 @@ uint32 EmitFluid(const FSourceContext& Context, uint32 SourceIndex, const FFluid
 			{
 				return;
 			}
-			const uint32 Row =
-				Fluid.Add(Middle + U * Across.U + V * Across.V, Source.Speed * Direction, uint8(Source.Liquid), Liquid);
+			const FVec3f Aside = Together * (U * Across.U + V * Across.V);
+			const uint32 Row = Fluid.Add(Middle + Aside, Source.Speed * Direction, uint8(Source.Liquid), Liquid);
 			Emitted += Row != IndexNone ? 1u : 0u;
 		};
 		if (Settings.IsPlanar())

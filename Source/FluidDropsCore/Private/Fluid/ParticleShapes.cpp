@@ -4,6 +4,7 @@
 
 #include "Fluid/CellOrder.h"
 #include "FluidDropsCore/Foundation/Profile.h"
+#include "FluidDropsCore/Foundation/Vectorize.h"
 
 #if defined(__clang__) || defined(__GNUC__)
 #pragma GCC diagnostic push
@@ -21,17 +22,119 @@ namespace
 {
 
 /** Variance along an axis of what fills all of a ball of radius 1, each place with its weight (NearWeight). */
-constexpr float EvenVariance = 0.15f;
+constexpr float EvenVariance = 7.0f / 45.0f;
 /** Share of it that is added to every spread: axes of a thread differ by up to sqrt(1 + 1 / share). */
 constexpr float EvenShare = 0.2f;
 /** Spreads that differ by less are even: within a liquid, where nothing is seen, most are. */
 constexpr float StillEven = 0.1f;
 /** How far middles move to where their neighbours have theirs. */
 constexpr float Smoothing = 0.6f;
+/** Whoever has its neighbours evenly around it, to that part of the interaction radius, stays where it is. */
+constexpr float StillInTheMiddle = 0.02f;
 
-float NearWeight(float Square)
+constexpr uint32 Lanes = 8;
+constexpr uint32 SortedChunk = 4096; // rows
+
+/** Particles in the order of cells, with room for a group behind the last one. Places are in interaction radii. */
+struct FShapeColumns
 {
-	return 1.0f - Square * std::sqrt(Square);
+	const float* X;
+	const float* Y;
+	const float* Z;
+	const float* Liquid;
+	const float* MeanX; // mean place around a particle, seen from it
+	const float* MeanY;
+	const float* MeanZ;
+
+	FShapeColumns From(uint32 Row) const
+	{
+		return {X + Row, Y + Row, Z + Row, Liquid + Row, MeanX + Row, MeanY + Row, MeanZ + Row};
+	}
+};
+
+/** Lanes keep their sums from group to group, so that vectors of any width add in the same order. */
+struct FSpreadSums
+{
+	float Weight[Lanes] = {};
+	float X[Lanes] = {}, Y[Lanes] = {}, Z[Lanes] = {};
+	float XX[Lanes] = {}, YY[Lanes] = {}, ZZ[Lanes] = {};
+	float XY[Lanes] = {}, XZ[Lanes] = {}, YZ[Lanes] = {};
+};
+
+struct FMeanSums
+{
+	float Weight[Lanes] = {};
+	float X[Lanes] = {}, Y[Lanes] = {}, Z[Lanes] = {};
+};
+
+float SumOf(const float (&Values)[Lanes])
+{
+	return ((Values[0] + Values[1]) + (Values[2] + Values[3])) + ((Values[4] + Values[5]) + (Values[6] + Values[7]));
+}
+
+/** 1 at no distance, 0 from 1 on, and for what does not count. */
+inline float NearWeight(float Square, bool bCounts)
+{
+	const float Weight = 1.0f - Square * Square;
+	return bCounts && Weight > 0.0f ? Weight : 0.0f;
+}
+
+FD_WIDE_CLONES void SumSpread(const FShapeColumns& In, const FSweepCell& Cell, uint32 At, FSpreadSums& Sums)
+{
+	const float HereX = In.X[At], HereY = In.Y[At], HereZ = In.Z[At], Liquid = In.Liquid[At];
+	for (uint32 Run = 0; Run < FCellRuns::Count; ++Run)
+	{
+		for (uint32 First = Cell.RunBegin[Run]; First < Cell.RunEnd[Run]; First += Lanes)
+		{
+			const uint32 Left = Cell.RunEnd[Run] - First;
+			const FShapeColumns Group = In.From(First);
+			FD_INDEPENDENT_ROWS
+			for (uint32 Lane = 0; Lane < Lanes; ++Lane)
+			{
+				const float X = Group.X[Lane] - HereX;
+				const float Y = Group.Y[Lane] - HereY;
+				const float Z = Group.Z[Lane] - HereZ;
+				const bool bCounts = (Lane < Left) & (Group.Liquid[Lane] == Liquid);
+				const float Weight = NearWeight(X * X + Y * Y + Z * Z, bCounts);
+				Sums.Weight[Lane] += Weight;
+				Sums.X[Lane] += Weight * X;
+				Sums.Y[Lane] += Weight * Y;
+				Sums.Z[Lane] += Weight * Z;
+				Sums.XX[Lane] += Weight * X * X;
+				Sums.YY[Lane] += Weight * Y * Y;
+				Sums.ZZ[Lane] += Weight * Z * Z;
+				Sums.XY[Lane] += Weight * X * Y;
+				Sums.XZ[Lane] += Weight * X * Z;
+				Sums.YZ[Lane] += Weight * Y * Z;
+			}
+		}
+	}
+}
+
+FD_WIDE_CLONES void SumMeans(const FShapeColumns& In, const FSweepCell& Cell, uint32 At, FMeanSums& Sums)
+{
+	const float HereX = In.X[At], HereY = In.Y[At], HereZ = In.Z[At], Liquid = In.Liquid[At];
+	for (uint32 Run = 0; Run < FCellRuns::Count; ++Run)
+	{
+		for (uint32 First = Cell.RunBegin[Run]; First < Cell.RunEnd[Run]; First += Lanes)
+		{
+			const uint32 Left = Cell.RunEnd[Run] - First;
+			const FShapeColumns Group = In.From(First);
+			FD_INDEPENDENT_ROWS
+			for (uint32 Lane = 0; Lane < Lanes; ++Lane)
+			{
+				const float X = Group.X[Lane] - HereX;
+				const float Y = Group.Y[Lane] - HereY;
+				const float Z = Group.Z[Lane] - HereZ;
+				const bool bCounts = (Lane < Left) & (Group.Liquid[Lane] == Liquid);
+				const float Weight = NearWeight(X * X + Y * Y + Z * Z, bCounts);
+				Sums.Weight[Lane] += Weight;
+				Sums.X[Lane] += Weight * Group.MeanX[Lane];
+				Sums.Y[Lane] += Weight * Group.MeanY[Lane];
+				Sums.Z[Lane] += Weight * Group.MeanZ[Lane];
+			}
+		}
+	}
 }
 
 /** The inverse root of the spread, scaled to determinant 1. */
@@ -51,56 +154,58 @@ std::array<float, 6> ToBallOf(const FMat3f& Spread)
 	return {Map(0, 0), Map(1, 1), Map(2, 2), Map(0, 1), Map(0, 2), Map(1, 2)};
 }
 
+std::array<float, 6> ToBallOf(const FSpreadSums& Sums, const FVec3f& Mean, float PerWeight)
+{
+	FMat3f Squares;
+	Squares(0, 0) = SumOf(Sums.XX);
+	Squares(1, 1) = SumOf(Sums.YY);
+	Squares(2, 2) = SumOf(Sums.ZZ);
+	Squares(0, 1) = Squares(1, 0) = SumOf(Sums.XY);
+	Squares(0, 2) = Squares(2, 0) = SumOf(Sums.XZ);
+	Squares(1, 2) = Squares(2, 1) = SumOf(Sums.YZ);
+	return ToBallOf(PerWeight * Squares - Mean * Mean.transpose() + EvenShare * EvenVariance * FMat3f::Identity());
+}
+
 } // namespace
 
-/** Particles in the order of cells, places in interaction radii. */
 struct FParticleShapes::FSorted
 {
 	FCellOrder Cells;
 	uint32 Capacity = 0;
-	std::vector<FVec3f> Places;
-	std::vector<FVec3f> ToMean; // the mean place around a particle, seen from it
-	std::vector<uint8> Liquids;
+	std::vector<float> X, Y, Z, Liquid, MeanX, MeanY, MeanZ;
 
-	void Build(const FFluidPoints& Points, std::span<const uint8> InLiquids, float Radius, ITaskRunner& Runner)
+	void Build(const FFluidPoints& Points, std::span<const uint8> Liquids, float Radius, ITaskRunner& Runner)
 	{
-		const uint32 Count = uint32(InLiquids.size());
+		const uint32 Count = uint32(Liquids.size());
 		if (Count > Capacity || Capacity == 0)
 		{
 			Capacity = Count + Count / 2 + 1;
 			Cells.Init(Capacity);
-		}
-		Cells.Build(Runner, {Points.X.data(), Points.Y.data(), Points.Z.data()}, Count, Radius);
-		Places.resize(Count);
-		ToMean.resize(Count);
-		Liquids.resize(Count);
-		// From a particle of theirs: offsets in radii lose digits far away from the origin if taken from there.
-		const FVec3f From = Count > 0 ? FVec3f(Points.X[0], Points.Y[0], Points.Z[0]) : FVec3f(FVec3f::Zero());
-		for (uint32 At = 0; At < Count; ++At)
-		{
-			const uint32 Row = Cells.Order()[At];
-			Places[At] = (FVec3f(Points.X[Row], Points.Y[Row], Points.Z[Row]) - From) / Radius;
-			Liquids[At] = InLiquids[Row];
-		}
-	}
-
-	/** Body(Other, Offset, Weight) for the neighbours of a particle and itself, in the order of cells. */
-	template <typename F>
-	void ForEachNear(const FSweepCell& Cell, uint32 At, F&& Body) const
-	{
-		const FVec3f Here = Places[At];
-		for (uint32 Run = 0; Run < FCellRuns::Count; ++Run)
-		{
-			for (uint32 Other = Cell.RunBegin[Run]; Other < Cell.RunEnd[Run]; ++Other)
+			for (std::vector<float>* Column : {&X, &Y, &Z, &Liquid, &MeanX, &MeanY, &MeanZ})
 			{
-				const FVec3f Offset = Places[Other] - Here;
-				const float Square = Offset.squaredNorm();
-				if (Square < 1.0f && Liquids[Other] == Liquids[At])
-				{
-					Body(Other, Offset, NearWeight(Square));
-				}
+				Column->assign(std::size_t(Capacity) + Lanes, 0.0f);
 			}
 		}
+		Cells.Build(Runner, {Points.X.data(), Points.Y.data(), Points.Z.data()}, Count, Radius);
+		// From one of them: measured from the origin, offsets in radii would lose digits far away.
+		const FVec3f From = Count > 0 ? FVec3f(Points.X[0], Points.Y[0], Points.Z[0]) : FVec3f(FVec3f::Zero());
+		ParallelFor(Runner, Count, SortedChunk,
+			[&](const FChunk& Chunk)
+			{
+				for (uint32 At = Chunk.Begin; At < Chunk.End; ++At)
+				{
+					const uint32 Row = Cells.Order()[At];
+					X[At] = (Points.X[Row] - From.x()) / Radius;
+					Y[At] = (Points.Y[Row] - From.y()) / Radius;
+					Z[At] = (Points.Z[Row] - From.z()) / Radius;
+					Liquid[At] = float(Liquids[Row]);
+				}
+			});
+	}
+
+	FShapeColumns Columns() const
+	{
+		return {X.data(), Y.data(), Z.data(), Liquid.data(), MeanX.data(), MeanY.data(), MeanZ.data()};
 	}
 };
 
@@ -120,25 +225,20 @@ void FParticleShapes::Build(
 	FSorted& S = *Sorted;
 	S.Build(Points, Liquids, Radius, Runner);
 	Result.resize(Liquids.size());
+	const FShapeColumns Columns = S.Columns();
 	S.Cells.ForEachCell(Runner,
 		[&](const FSweepCell& Cell)
 		{
 			for (uint32 At = Cell.Begin; At < Cell.End; ++At)
 			{
-				float Weights = 0.0f;
-				FVec3f Sum = FVec3f::Zero();
-				FMat3f Squares = FMat3f::Zero();
-				S.ForEachNear(Cell, At,
-					[&](uint32, const FVec3f& Offset, float Weight)
-					{
-						Weights += Weight;
-						Sum += Weight * Offset;
-						Squares += Weight * Offset * Offset.transpose();
-					});
-				S.ToMean[At] = Sum / Weights; // its own weight is 1
-				const FMat3f Spread = Squares / Weights - S.ToMean[At] * S.ToMean[At].transpose();
-				Result[S.Cells.Order()[At]].ToBall =
-					ToBallOf(Spread + EvenShare * EvenVariance * FMat3f::Identity());
+				FSpreadSums Sums;
+				SumSpread(Columns, Cell, At, Sums);
+				const float PerWeight = 1.0f / SumOf(Sums.Weight); // its own is 1
+				const FVec3f Mean = PerWeight * FVec3f(SumOf(Sums.X), SumOf(Sums.Y), SumOf(Sums.Z));
+				S.MeanX[At] = Mean.x();
+				S.MeanY[At] = Mean.y();
+				S.MeanZ[At] = Mean.z();
+				Result[S.Cells.Order()[At]].ToBall = ToBallOf(Sums, Mean, PerWeight);
 			}
 		});
 	S.Cells.ForEachCell(Runner,
@@ -146,17 +246,17 @@ void FParticleShapes::Build(
 		{
 			for (uint32 At = Cell.Begin; At < Cell.End; ++At)
 			{
-				float Weights = 0.0f;
-				FVec3f Sum = FVec3f::Zero();
-				S.ForEachNear(Cell, At,
-					[&](uint32 Other, const FVec3f&, float Weight)
-					{
-						Weights += Weight;
-						Sum += Weight * S.ToMean[Other];
-					});
 				const uint32 Row = S.Cells.Order()[At];
-				const FVec3f Place(Points.X[Row], Points.Y[Row], Points.Z[Row]);
-				Result[Row].Center = Place + Smoothing * Radius * (S.ToMean[At] - Sum / Weights);
+				const FVec3f Mean(S.MeanX[At], S.MeanY[At], S.MeanZ[At]);
+				FVec3f& Center = Result[Row].Center;
+				Center = FVec3f(Points.X[Row], Points.Y[Row], Points.Z[Row]);
+				if (Mean.squaredNorm() > StillInTheMiddle * StillInTheMiddle)
+				{
+					FMeanSums Sums;
+					SumMeans(Columns, Cell, At, Sums);
+					const FVec3f Around(SumOf(Sums.X), SumOf(Sums.Y), SumOf(Sums.Z));
+					Center += Smoothing * Radius * (Mean - Around / SumOf(Sums.Weight));
+				}
 			}
 		});
 }

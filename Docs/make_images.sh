@@ -45,9 +45,12 @@ done
 scene rain-on-window 1120
 scene clay-press 640
 scene dam-break 640 55
-scene fountain 640 110
+scene floating-toys 640 150
+scene fountain 640 150
+scene gold-shower 640 200
 scene honey-coil 640 230
 scene mud-jet 640 130
+scene paint-splash 640 60
 scene slime-drip 640 270
 
 plane=Docs/Scenes/plane.json
@@ -153,6 +156,18 @@ clear=(--set "liquids.it.look.absorptionColor=[0.93,0.48,0.045]" --set "liquids.
 sheet look $pour "${clear[@]}" --vary liquids.it.look.absorptionDepth=0.3,0.1,0.03,0.01 \
   --vary liquids.it.look.turbidity=0,10,60,1000 --vary liquids.it.look.refractiveIndex=1,1.2,1.33,1.6 \
   --vary liquids.it.look.roughness=0,0.15,0.35,0.7
+
+tank=Docs/Scenes/tank.json
+sheet bodies $tank --vary bodies.box.density=200,500,800,2500 --vary bodies.box.stickiness=0,1.5,4,10 \
+  --vary liquids.it.massDensity=600,1000,1500,4000 \
+  --vary liquids.it.soundSpeed=1.2,1.6,2.4,5 --set fluid.maxSubsteps=16 --vary fluid.contactRadius=0,0.25,0.5,1
+sheet clinging $pour --set liquids.it.viscosity=30 --vary bodies.ball.friction=0,0.1,0.5,1 \
+  --vary bodies.ball.stickiness=0,10,40,200 --vary bodies.ball.stickRange=0.05,0.2,0.35,0.5 --set bodies.ball.stickiness=40
+sheet birth $lump --vary liquids.it.springBirth=never,atRadius,atDistance --vary liquids.it.leastRestLength=0,0.2,0.4,0.8
+sheet metal $pour --vary liquids.it.look.metallic=0,0.3,0.7,1 --set liquids.it.viscosity=40 \
+  --set "liquids.it.look.scatterColor=[0.9,0.55,0.3]"
+sheet steps $pour --set fluidSources.nozzle.speed=4 --set fluid.substeps=1 --vary fluid.maxSubsteps=1,2,4,8 \
+  --vary fluid.maxTravel=0.2,0.5,1,4
 
 bytes=$(du -bc Docs/Images/* | tail -1 | cut -f1)
 echo "Docs/Images: $bytes bytes"

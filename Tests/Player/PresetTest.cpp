@@ -3,6 +3,7 @@
 // Liquids and surfaces by name: those that come with the plugin are sound, scenes can start from them and differ, and
 // what is wrong is named by file, field and range.
 
+#include "FluidDropsCore/Fluid/LiquidPresets.h"
 #include "Scene/Presets.h"
 #include "Scene/SceneJson.h"
 #include "Scene/SettingsJson.h"
@@ -74,6 +75,34 @@ TEST(Presets, OfContentAreSoundAndComplete)
 		{"water", "honey", "paint", "mud", "blood", "milk", "slime", "clay", "toothpaste", "chocolate", "gold"})
 	{
 		EXPECT_TRUE(Fluids.contains(Name)) << Name;
+	}
+}
+
+TEST(Presets, OfParticleFluidAreThoseOfTheCore)
+{
+	const TResult<std::vector<FPreset>> Presets = LoadPresets();
+	ASSERT_TRUE(Presets) << Presets.Error().Message;
+	std::set<std::string> OfCore;
+	for (uint32 Index = 0; Index < LiquidPresetCount; ++Index)
+	{
+		const ELiquidPreset Preset = ELiquidPreset(Index);
+		const FLiquidSettings Core = LiquidOf(Preset);
+		EXPECT_TRUE(ValidateLiquid(Core)) << NameOf(Preset);
+		OfCore.insert(NameOf(Preset));
+		for (const FPreset& File : Presets.Value())
+		{
+			if (File.bFluid && File.Name == NameOf(Preset))
+			{
+				FJson InCore, InFile;
+				WriteFields(InCore, &Core, LiquidSettingFields());
+				WriteFields(InFile, &File.Fluid, LiquidSettingFields());
+				EXPECT_EQ(InCore, InFile) << File.Name;
+			}
+		}
+	}
+	for (const FPreset& File : Presets.Value())
+	{
+		EXPECT_EQ(File.bFluid, OfCore.contains(File.Name)) << File.Name;
 	}
 }
 

@@ -86,7 +86,7 @@ public:
 
 	/** Most springs that a particle of elastic fluid can have. 0: all particles are liquid. */
 	UPROPERTY(Config, EditAnywhere, Category = "Budget", meta = (ClampMin = "0", ClampMax = "128"))
-	int32 Springs = 24;
+	int32 Springs = 32;
 
 	/**
 	 * Distances from the viewer (cm) at which levels of detail 1, 2, 3 ... begin, rising. At level n a deforming

@@ -26,6 +26,8 @@ enum class EFluidParticlePreset : uint8
 	Toothpaste UMETA(ToolTip = "Keeps its shape until it is pressed."),
 	Clay UMETA(ToolTip = "Keeps any shape that it is pressed into."),
 	Jelly UMETA(ToolTip = "Elastic: it springs back."),
+	Milk UMETA(ToolTip = "Thin and white."),
+	Gold UMETA(ToolTip = "Molten: thick, falls in long threads, a mirror."),
 	Count UMETA(Hidden)
 };
 

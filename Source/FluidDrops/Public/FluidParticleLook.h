@@ -47,6 +47,11 @@ struct FLUIDDROPS_API FFluidParticleLook
 		EditAnywhere, BlueprintReadWrite, Category = "FluidDrops|Look", meta = (ClampMin = "0.0", ClampMax = "1.0"))
 	float Foaming = 1.0f;
 
+	/** 1 for molten metal: a mirror of its own colour. Of liquids that hide all behind them. */
+	UPROPERTY(
+		EditAnywhere, BlueprintReadWrite, Category = "FluidDrops|Look", meta = (ClampMin = "0.0", ClampMax = "1.0"))
+	float Metallic = 0.0f;
+
 	/**
 	 * The material of its face. None: one of the two that the project settings name, whichever suits Opacity. It gets
 	 * the numbers above as parameters of the same names, if it has such parameters.

@@ -4,34 +4,13 @@
 
 #include "Dom/JsonObject.h"
 #include "Dom/JsonValue.h"
+#include "FluidDropsCore/Fluid/LiquidPresets.h"
 #include "FluidDropsUnits.h"
+#include "Settings/SettingsBridge.h"
 #include "UObject/Class.h"
 
 namespace
 {
-
-/** A liquid without springs. */
-FFluidParticleLiquidSettings ThickLiquid(float MassDensity, float Viscosity, float Friction)
-{
-	FFluidParticleLiquidSettings Settings;
-	Settings.MassDensity = MassDensity;
-	Settings.Viscosity = Viscosity;
-	Settings.Friction = Friction;
-	Settings.bMakesDrops = false; // drops of a level are another liquid
-	return Settings;
-}
-
-/** With springs that give in beyond a deformation. */
-FFluidParticleLiquidSettings SoftSolid(
-	float MassDensity, float Viscosity, float SpringStiffness, float Plasticity, float YieldRatio, float Friction)
-{
-	FFluidParticleLiquidSettings Settings = ThickLiquid(MassDensity, Viscosity, Friction);
-	Settings.SpringStiffness = SpringStiffness;
-	Settings.Plasticity = Plasticity;
-	Settings.YieldRatio = YieldRatio;
-	Settings.SpringBirth = EFluidSpringBirth::AtDistance;
-	return Settings;
-}
 
 FFluidParticleLook LookOf(
 	const FLinearColor& Color, float ColorDepth, float Opacity, float Roughness, float RefractiveIndex = 1.333f)
@@ -46,6 +25,30 @@ FFluidParticleLook LookOf(
 	return Look;
 }
 
+FFluidParticleLook ParticleLookOf(EFluidParticlePreset Preset)
+{
+	switch (Preset)
+	{
+	case EFluidParticlePreset::Blood: return LookOf(FLinearColor(0.35f, 0.008f, 0.008f), 0.3f, 0.9f, 0.05f, 1.36f);
+	case EFluidParticlePreset::Paint: return LookOf(FLinearColor(0.75f, 0.08f, 0.06f), 0.05f, 0.99f, 0.15f, 1.48f);
+	case EFluidParticlePreset::Honey: return LookOf(FLinearColor(0.85f, 0.42f, 0.05f), 2.0f, 0.1f, 0.03f, 1.49f);
+	case EFluidParticlePreset::Chocolate: return LookOf(FLinearColor(0.11f, 0.045f, 0.02f), 0.05f, 0.99f, 0.2f, 1.47f);
+	case EFluidParticlePreset::Mud: return LookOf(FLinearColor(0.14f, 0.085f, 0.045f), 0.05f, 0.99f, 0.4f);
+	case EFluidParticlePreset::Slime: return LookOf(FLinearColor(0.25f, 0.8f, 0.12f), 3.0f, 0.5f, 0.05f, 1.38f);
+	case EFluidParticlePreset::Toothpaste: return LookOf(FLinearColor(0.85f, 0.93f, 0.95f), 0.1f, 0.98f, 0.2f, 1.4f);
+	case EFluidParticlePreset::Clay: return LookOf(FLinearColor(0.45f, 0.22f, 0.13f), 0.02f, 1.0f, 0.7f);
+	case EFluidParticlePreset::Jelly: return LookOf(FLinearColor(0.8f, 0.05f, 0.1f), 3.0f, 0.2f, 0.05f, 1.36f);
+	case EFluidParticlePreset::Milk: return LookOf(FLinearColor(0.9f, 0.87f, 0.8f), 0.2f, 0.95f, 0.05f, 1.35f);
+	case EFluidParticlePreset::Gold:
+	{
+		FFluidParticleLook Look = LookOf(FLinearColor(0.95f, 0.62f, 0.22f), 0.01f, 1.0f, 0.12f);
+		Look.Metallic = 1.0f;
+		return Look;
+	}
+	default: return {};
+	}
+}
+
 } // namespace
 
 bool FFluidParticleLook::IsOpaque(float ParticleRadius) const
@@ -58,37 +61,10 @@ bool FFluidParticleLook::IsOpaque(float ParticleRadius) const
 
 FParticlePreset ParticlePresetOf(EFluidParticlePreset Preset)
 {
-	switch (Preset)
-	{
-	case EFluidParticlePreset::Blood:
-		return {
-			ThickLiquid(1060.0f, 4.0f, 2.0f), LookOf(FLinearColor(0.35f, 0.008f, 0.008f), 0.3f, 0.9f, 0.05f, 1.36f)};
-	case EFluidParticlePreset::Paint:
-		return {
-			ThickLiquid(1300.0f, 20.0f, 3.0f), LookOf(FLinearColor(0.75f, 0.08f, 0.06f), 0.05f, 0.99f, 0.15f, 1.48f)};
-	case EFluidParticlePreset::Honey:
-		return {
-			ThickLiquid(1420.0f, 200.0f, 4.0f), LookOf(FLinearColor(0.85f, 0.42f, 0.05f), 2.0f, 0.1f, 0.03f, 1.49f)};
-	case EFluidParticlePreset::Chocolate:
-		return {
-			ThickLiquid(1250.0f, 60.0f, 5.0f), LookOf(FLinearColor(0.11f, 0.045f, 0.02f), 0.05f, 0.99f, 0.2f, 1.47f)};
-	case EFluidParticlePreset::Mud:
-		return {SoftSolid(1700.0f, 40.0f, 2000.0f, 20.0f, 0.03f, 5.0f),
-			LookOf(FLinearColor(0.14f, 0.085f, 0.045f), 0.05f, 0.99f, 0.4f)};
-	case EFluidParticlePreset::Slime:
-		return {SoftSolid(1100.0f, 120.0f, 6000.0f, 1.5f, 0.0f, 5.0f),
-			LookOf(FLinearColor(0.25f, 0.8f, 0.12f), 3.0f, 0.5f, 0.05f, 1.38f)};
-	case EFluidParticlePreset::Toothpaste:
-		return {SoftSolid(1300.0f, 150.0f, 3000.0f, 10.0f, 0.05f, 8.0f),
-			LookOf(FLinearColor(0.85f, 0.93f, 0.95f), 0.1f, 0.98f, 0.2f, 1.4f)};
-	case EFluidParticlePreset::Clay:
-		return {SoftSolid(1800.0f, 60.0f, 8000.0f, 12.0f, 0.1f, 8.0f),
-			LookOf(FLinearColor(0.45f, 0.22f, 0.13f), 0.02f, 1.0f, 0.7f)};
-	case EFluidParticlePreset::Jelly:
-		return {SoftSolid(1050.0f, 2.0f, 1000.0f, 0.0f, 0.0f, 1.0f),
-			LookOf(FLinearColor(0.8f, 0.05f, 0.1f), 3.0f, 0.2f, 0.05f, 1.36f)};
-	default: return {};
-	}
+	static_assert(uint32(EFluidParticlePreset::Count) == FluidDrops::LiquidPresetCount);
+	static_assert(uint32(EFluidParticlePreset::Gold) == uint32(FluidDrops::ELiquidPreset::Gold));
+	const FluidDrops::FLiquidSettings Core = FluidDrops::LiquidOf(FluidDrops::ELiquidPreset(Preset));
+	return {FSettingsBridge::FromCore<FFluidParticleLiquidSettings>(Core), ParticleLookOf(Preset)};
 }
 
 FFluidParticleLook ReadParticleLook(const FJsonObject& Json, const FFluidParticleLook& Before)
@@ -115,5 +91,6 @@ FFluidParticleLook ReadParticleLook(const FJsonObject& Json, const FFluidParticl
 	Json.TryGetNumberField(TEXT("roughness"), Look.Roughness);
 	Json.TryGetNumberField(TEXT("refractiveIndex"), Look.RefractiveIndex);
 	Json.TryGetNumberField(TEXT("foaming"), Look.Foaming);
+	Json.TryGetNumberField(TEXT("metallic"), Look.Metallic);
 	return Look;
 }

@@ -40,6 +40,7 @@ void PutLook(const FFluidParticleLook& Look, UMaterialInstanceDynamic& Material)
 	Material.SetScalarParameterValue(
 		GET_MEMBER_NAME_CHECKED(FFluidParticleLook, RefractiveIndex), Look.RefractiveIndex);
 	Material.SetScalarParameterValue(GET_MEMBER_NAME_CHECKED(FFluidParticleLook, Foaming), Look.Foaming);
+	Material.SetScalarParameterValue(GET_MEMBER_NAME_CHECKED(FFluidParticleLook, Metallic), Look.Metallic);
 }
 
 } // namespace

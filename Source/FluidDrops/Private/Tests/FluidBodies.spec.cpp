@@ -42,7 +42,7 @@ void FFluidBodiesSpec::Define()
 		[this]
 		{
 			TestEqual(TEXT("particles"), GetDefault<UFluidDropsSettings>()->Particles, 20000);
-			TestEqual(TEXT("springs"), GetDefault<UFluidDropsSettings>()->Springs, 24);
+			TestEqual(TEXT("springs"), GetDefault<UFluidDropsSettings>()->Springs, 32);
 		});
 
 	It("flows from an emitter that was dragged in, and stops when it is deactivated",

@@ -9,6 +9,7 @@
 
 #include "Assets/ParticlePresets.h"
 #include "Fluid/LiquidSurfaces.h"
+#include "FluidDropsCore/Fluid/LiquidPresets.h"
 #include "FluidDropsSettings.h"
 #include "FluidLiquidsMeshComponent.h"
 #include "Materials/MaterialInstanceDynamic.h"
@@ -161,9 +162,25 @@ void FFluidLiquidsSpec::Define()
 				TestFalse(TEXT("seen through"), IsOpaque(Clear));
 			}
 			for (const EFluidParticlePreset Paste : {EFluidParticlePreset::Paint, EFluidParticlePreset::Mud,
-					 EFluidParticlePreset::Clay, EFluidParticlePreset::Chocolate, EFluidParticlePreset::Toothpaste})
+					 EFluidParticlePreset::Clay, EFluidParticlePreset::Chocolate, EFluidParticlePreset::Toothpaste,
+					 EFluidParticlePreset::Gold})
 			{
 				TestTrue(TEXT("hides"), IsOpaque(Paste));
+			}
+		});
+
+	It("has the presets of the core, by the same names",
+		[this]
+		{
+			const UEnum* Names = StaticEnum<EFluidParticlePreset>();
+			for (uint32 Index = 0; Index < FluidDrops::LiquidPresetCount; ++Index)
+			{
+				const FluidDrops::ELiquidPreset Core = FluidDrops::ELiquidPreset(Index);
+				const FString Name = Names->GetNameStringByValue(Index).ToLower();
+				TestEqual(TEXT("name"), Name, FString(UTF8_TO_TCHAR(FluidDrops::NameOf(Core))));
+				const FFluidParticleLiquidSettings Settings = ParticlePresetOf(EFluidParticlePreset(Index)).Settings;
+				TestEqual(TEXT("springs"), Settings.SpringStiffness, FluidDrops::LiquidOf(Core).SpringStiffness);
+				TestEqual(TEXT("viscosity"), Settings.Viscosity, FluidDrops::LiquidOf(Core).Viscosity);
 			}
 		});
 

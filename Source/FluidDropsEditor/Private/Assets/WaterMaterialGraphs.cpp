@@ -120,11 +120,13 @@ UMaterial* MakePasteMaterial(const FString& PackageName)
 		return nullptr;
 	}
 	FeedLook(*Graph);
+	Graph->FeedScalar(TEXT("Metallic"), 0.0f);
 	return Graph->Finish(TEXT("A liquid that hides all behind it"),
 		*(LookCode + TEXT(R"(const FFluidLiquidFace Face = FluidLiquidFace(Look, ColorDepth, Foam);
-OutRoughness = Face.Roughness; OutSpecular = Face.Specular;
+OutRoughness = Face.Roughness; OutSpecular = Face.Specular; OutMetallic = Metallic;
 return Face.BaseColor;)")),
-		{{TEXT("OutRoughness"), CMOT_Float1, MP_Roughness}, {TEXT("OutSpecular"), CMOT_Float1, MP_Specular}});
+		{{TEXT("OutRoughness"), CMOT_Float1, MP_Roughness}, {TEXT("OutSpecular"), CMOT_Float1, MP_Specular},
+			{TEXT("OutMetallic"), CMOT_Float1, MP_Metallic}});
 }
 
 } // namespace FluidDrops::Editor

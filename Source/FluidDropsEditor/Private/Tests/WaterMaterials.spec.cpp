@@ -68,7 +68,7 @@ void FFluidWaterMaterialsSpec::Define()
 					Liquid->GetExpressions().ContainsByPredicate([](const TObjectPtr<UMaterialExpression>& Expression)
 						{ return Expression->IsA<UMaterialExpressionThinTranslucentMaterialOutput>(); }));
 			CheckMaterial(FluidDrops::Editor::MakePasteMaterial(NewPackageName()), BLEND_Opaque,
-				{MP_BaseColor, MP_Roughness, MP_Specular});
+				{MP_BaseColor, MP_Roughness, MP_Specular, MP_Metallic});
 		});
 
 	It("leaves alone what is there",

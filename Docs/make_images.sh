@@ -44,14 +44,14 @@ for name in bathroom-mirror beads-on-leaf car-in-rain cold-can drops-on-face for
 done
 scene rain-on-window 1120
 scene clay-press 640
-scene dam-break 640 55
+scene dam-break 640 45
 scene floating-toys 640 150
 scene fountain 640 150
 scene gold-shower 640 200
 scene honey-coil 640 230
 scene mud-jet 640 130
-scene paint-splash 640 60
-scene slime-drip 640 270
+scene paint-splash 640 22
+scene slime-drip 640 350
 
 plane=Docs/Scenes/plane.json
 board=Docs/Scenes/board.json

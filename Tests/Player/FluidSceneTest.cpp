@@ -204,13 +204,29 @@ TEST(FluidScene, WhatIsWrongIsRefusedByItsPath)
 	}
 }
 
+TEST(FluidScene, ABudgetThatRunsOutIsNamedAtTheEnd)
+{
+	const FTestFolder Folder;
+	Folder.Write("scene.json", R"({"settings": {"budget": {"particles": 100}}, "ticks": 30,
+		"liquids": [{"name": "it"}], "fluidSources": [{"liquid": "it", "radius": 0.05, "speed": 2}]})");
+	const FProcessResult Run = Folder.Run({"run", "scene.json", "--stats", "s.json"});
+	EXPECT_EQ(Run.ExitCode, 0) << Run.Errors;
+	const FJson Advice = Folder.ReadJson("s.json")["advice"];
+	ASSERT_EQ(Advice.size(), 1u);
+	const std::string Text = Advice[0].get<std::string>();
+	EXPECT_TRUE(Text.ends_with("particles: raise budget.particles (100)")) << Text;
+	EXPECT_NE(Run.Output.find("note: " + Text), std::string::npos) << Run.Output;
+}
+
 TEST(FluidScene, WhatDoesNotFitIsRefusedInOneLine)
 {
-	const auto Refusal = [](const std::string& Set)
+	const auto Refusal = [](const std::string& Set, const FArguments& More = {})
 	{
 		const FTestFolder Folder;
 		Folder.Write("scene.json", SmallFluidScene());
-		const FProcessResult Run = Folder.Run({"run", "scene.json", "--set", Set});
+		FArguments Arguments{"run", "scene.json", "--set", Set};
+		Arguments.insert(Arguments.end(), More.begin(), More.end());
+		const FProcessResult Run = Folder.Run(Arguments);
 		EXPECT_EQ(Run.ExitCode, 2) << Set;
 		EXPECT_EQ(CountLines(Run.Errors), 1u) << Run.Errors;
 		return Run.Errors;
@@ -218,6 +234,8 @@ TEST(FluidScene, WhatDoesNotFitIsRefusedInOneLine)
 	EXPECT_NE(Refusal("budget.particles=100").find("fluidFills.0: no room for"), std::string::npos);
 	EXPECT_NE(
 		Refusal("budget.springs=0").find("liquids.1.springStiffness: there is no room for springs"), std::string::npos);
+	EXPECT_NE(Refusal("budget.springs=0", {"--set", "liquids.1.springStiffness=0"}).find("binds.0: no room for springs"),
+		std::string::npos);
 	EXPECT_NE(Refusal("bodies.tank.kind=dynamic").find("bodies.0: body: kind: "), std::string::npos);
 	EXPECT_NE(Refusal("bodies.bal.density=3").find("did you mean \"ball\""), std::string::npos);
 	EXPECT_NE(

@@ -4,6 +4,8 @@
 
 #include "CoreVectors.h"
 #include "FluidDropsCore/Foundation/Profile.h"
+#include "FluidDropsCore/World/Advice.h"
+#include "FluidDropsLog.h"
 
 #include <algorithm>
 
@@ -16,6 +18,7 @@ using FluidDrops::Units::ToCentimetres;
 using FluidDrops::Units::VectorToUnreal;
 
 constexpr uint32 BuilderChunk = 1024; // rows of a parallel loop
+constexpr uint64 AdviceTicks = 300;   // from one look for advice to the next
 
 FFluidProfile ProfileOf(const FluidDrops::FDropProfile& Core)
 {
@@ -79,6 +82,7 @@ void FFluidFrameBuilder::Build(
 	if (Look.Ticks > 0 || Statistics.DropBudget == 0)
 	{
 		MeasureStatistics(World);
+		LogAdvice(World);
 	}
 	Frame.Origin = Look.Origin;
 	Frame.Interpolation = Look.Interpolation;
@@ -108,6 +112,7 @@ void FFluidFrameBuilder::Forget()
 {
 	Births.Reset();
 	Statistics = {};
+	NextAdvice = 0;
 	Transitions = FluidDrops::FDropTransitions();
 	Liquids.Reset();
 	Stir();
@@ -242,6 +247,26 @@ void FFluidFrameBuilder::BuildEvents(
 			Event.Surface = Hosted[int32(Core.Surface)].Component;
 		}
 	}
+}
+
+void FFluidFrameBuilder::LogAdvice(const FluidDrops::FWorld& World)
+{
+#if !NO_LOGGING
+	if (World.TickCount() < NextAdvice)
+	{
+		return;
+	}
+	NextAdvice = World.TickCount() + AdviceTicks;
+	for (const FluidDrops::FAdvice& Advice : FluidDrops::AdviceOn(World))
+	{
+		const FName Setting(Advice.Setting);
+		if (!Advised.Contains(Setting))
+		{
+			Advised.Add(Setting);
+			UE_LOG(LogFluidDrops, Warning, TEXT("%s"), UTF8_TO_TCHAR(Advice.Text.c_str()));
+		}
+	}
+#endif
 }
 
 void FFluidFrameBuilder::MeasureStatistics(const FluidDrops::FWorld& World)

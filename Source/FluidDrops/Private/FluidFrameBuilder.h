@@ -62,6 +62,8 @@ private:
 	void BuildLiquids(
 		const FluidDrops::FWorld& World, const FFluidLiquidOptions& Options, const FLook& Look, FFluidFrame& Frame);
 	void MeasureStatistics(const FluidDrops::FWorld& World);
+	/** Names each setting that should be raised, once. */
+	void LogAdvice(const FluidDrops::FWorld& World);
 
 	FluidDrops::FShapeCache Shapes;
 	FluidDrops::FDropTransitions Transitions;
@@ -79,4 +81,6 @@ private:
 	std::vector<float> Deposits; // kg/m^2
 	TArray<FBirth> Births;       // by slot of the drop table
 	FFluidStatistics Statistics; // of the last tick
+	TArray<FName> Advised;       // settings
+	uint64 NextAdvice = 0;       // tick
 };

@@ -3,6 +3,7 @@
 #include "Run/Simulation.h"
 
 #include "Files/WholeFile.h"
+#include "FluidDropsCore/World/Advice.h"
 #include "Mesh/FluidObj.h"
 #include "Run/AllocationCounter.h"
 #include "Run/Progress.h"
@@ -168,6 +169,10 @@ void FSimulation::PrintSummary(double Seconds) const
 	PrintPlace("recording", Options.RecordFile);
 	PrintPlace("trace", Options.TraceFile);
 	PrintPlace("statistics", Options.StatsFile);
+	for (const FAdvice& Advice : AdviceOn(World))
+	{
+		std::printf("note: %s\n", Advice.Text.c_str());
+	}
 }
 
 FStatus FSimulation::Execute()

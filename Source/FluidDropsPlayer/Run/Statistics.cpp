@@ -2,6 +2,7 @@
 
 #include "Run/Statistics.h"
 
+#include "FluidDropsCore/World/Advice.h"
 #include "Run/AllocationCounter.h"
 
 #include <nlohmann/json.hpp>
@@ -102,6 +103,12 @@ FJson MakeStatistics(const FRunFacts& Facts, const FWorld& World, const FPlayerP
 	Json["allocationsPerWarmTick"] = AllocationsToJson(Facts);
 	Json["refused"] = {{"drops", World.Drops().Refused()}, {"air", World.Air().Refused()},
 		{"trails", World.Trails().Refused()}, {"particles", World.Counters().FluidRefused}};
+	Json["fluidCompression"] = FluidCompression(World);
+	Json["advice"] = FJson::array();
+	for (const FAdvice& Advice : AdviceOn(World))
+	{
+		Json["advice"].push_back(Advice.Text);
+	}
 	Json["droppedTicks"] = World.Clock().DroppedTicks;
 	return Json;
 }

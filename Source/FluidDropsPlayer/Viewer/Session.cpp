@@ -2,6 +2,7 @@
 
 #include "Viewer/Session.h"
 
+#include "FluidDropsCore/World/Advice.h"
 #include "Viewer/ProfileFilter.h"
 
 #include <algorithm>
@@ -20,6 +21,7 @@ constexpr auto MeasureInterval = 100ms; // from one measurement of counts, ledge
 constexpr auto MostLate = 100ms;        // a player that is slower than time does not catch up
 constexpr double RateSmoothing = 0.25;
 constexpr std::size_t MessagesKept = 8;
+constexpr uint64 AdviceTicks = 120;
 
 } // namespace
 
@@ -167,10 +169,26 @@ void FSession::TickIfDue()
 	Profiler.EndTick();
 	Say(Status);
 	bPlaying = Status.IsOk();
+	if (Live.World().TickCount() % AdviceTicks == 0)
+	{
+		Advise();
+	}
 	++TicksMeasured;
 	bFrameDue = true;
 	FollowClip();
 	bChanged = true;
+}
+
+/** Each setting once. */
+void FSession::Advise()
+{
+	for (FAdvice& Advice : AdviceOn(Live.World()))
+	{
+		if (Advised.insert(Advice.Setting).second)
+		{
+			Say({}, std::move(Advice.Text));
+		}
+	}
 }
 
 void FSession::FollowClip()

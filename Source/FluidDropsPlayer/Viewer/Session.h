@@ -10,6 +10,8 @@
 #include "Viewer/Wake.h"
 
 #include <functional>
+#include <set>
+#include <string>
 #include <thread>
 
 namespace FluidDrops
@@ -52,6 +54,7 @@ private:
 	float Interpolation() const;
 	/** After a tick or a jump: which picture of a clip is due. */
 	void FollowClip();
+	void Advise();
 	void Publish();
 	void Measure();
 	void Say(const FStatus& Status, std::string Success = {});
@@ -78,6 +81,7 @@ private:
 	uint64 TicksMeasured = 0;
 	uint64 CommandsDone = 0;
 	uint64 MessagesSaid = 0;
+	std::set<std::string> Advised; // settings that were named already
 
 	// Shared with who posts
 	std::shared_ptr<FWake> Bell;

@@ -133,10 +133,7 @@ double HighestTop(const FWorld& World, float Below)
 	return Highest;
 }
 
-/**
- * How long particles that touch lie within 1.5 H of each other across and are 8 H long or more, one below the other, all
- * lower than a place.
- */
+/** Whether particles hang one below the other for 8 H or more, within 1.5 H across, all lower than a place. */
 bool HasThread(const FWorld& World, float Below)
 {
 	std::vector<FVec3f> Places;

@@ -234,7 +234,8 @@ TEST(FluidScene, WhatDoesNotFitIsRefusedInOneLine)
 	EXPECT_NE(Refusal("budget.particles=100").find("fluidFills.0: no room for"), std::string::npos);
 	EXPECT_NE(
 		Refusal("budget.springs=0").find("liquids.1.springStiffness: there is no room for springs"), std::string::npos);
-	EXPECT_NE(Refusal("budget.springs=0", {"--set", "liquids.1.springStiffness=0"}).find("binds.0: no room for springs"),
+	EXPECT_NE(
+		Refusal("budget.springs=0", {"--set", "liquids.1.springStiffness=0"}).find("binds.0: no room for springs"),
 		std::string::npos);
 	EXPECT_NE(Refusal("bodies.tank.kind=dynamic").find("bodies.0: body: kind: "), std::string::npos);
 	EXPECT_NE(Refusal("bodies.bal.density=3").find("did you mean \"ball\""), std::string::npos);

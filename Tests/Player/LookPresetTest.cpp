@@ -43,8 +43,8 @@ TEST(LookPresets, OfContentAreSoundAndComplete)
 		EXPECT_FALSE(Preset.Description.empty()) << Preset.Name;
 		Names.insert(Preset.Name);
 	}
-	for (const char* Name :
-		{"water", "honey", "paint", "mud", "blood", "slime", "clay", "toothpaste", "chocolate", "milk", "gold"})
+	for (const char* Name : {"water", "honey", "paint", "mud", "blood", "slime", "clay", "toothpaste", "chocolate",
+			 "milk", "gold", "jelly"})
 	{
 		EXPECT_TRUE(Names.contains(Name)) << Name;
 	}

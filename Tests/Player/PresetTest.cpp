@@ -89,6 +89,7 @@ TEST(Presets, OfParticleFluidAreThoseOfTheCore)
 		const FLiquidSettings Core = LiquidOf(Preset);
 		EXPECT_TRUE(ValidateLiquid(Core)) << NameOf(Preset);
 		OfCore.insert(NameOf(Preset));
+		uint32 Found = 0;
 		for (const FPreset& File : Presets.Value())
 		{
 			if (File.bFluid && File.Name == NameOf(Preset))
@@ -97,8 +98,10 @@ TEST(Presets, OfParticleFluidAreThoseOfTheCore)
 				WriteFields(InCore, &Core, LiquidSettingFields());
 				WriteFields(InFile, &File.Fluid, LiquidSettingFields());
 				EXPECT_EQ(InCore, InFile) << File.Name;
+				++Found;
 			}
 		}
+		EXPECT_EQ(Found, 1u) << NameOf(Preset);
 	}
 	for (const FPreset& File : Presets.Value())
 	{

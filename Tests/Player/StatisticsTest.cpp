@@ -46,7 +46,9 @@ TEST(Statistics, HaveEveryKeyAndNoOther)
 	const nlohmann::json Stats = Folder.ReadJson("s.json");
 	EXPECT_EQ(KeysOf(Stats),
 		(FKeys{"scene", "ticks", "seed", "threads", "hash", "ledger", "counts", "timeMs", "bytes",
-			"allocationsPerWarmTick", "refused", "droppedTicks"}));
+			"allocationsPerWarmTick", "refused", "fluidCompression", "advice", "droppedTicks"}));
+	EXPECT_EQ(Stats["fluidCompression"], 0.0);
+	EXPECT_EQ(Stats["advice"], nlohmann::json::array());
 	EXPECT_EQ(Stats["scene"], "rain-on-window");
 	EXPECT_EQ(Stats["ticks"], 30);
 	EXPECT_EQ(Stats["seed"], 11);

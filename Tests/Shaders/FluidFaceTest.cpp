@@ -149,6 +149,45 @@ TEST_F(FluidTest, TheDepthOfALongParticleIsThatOfAnEllipsoid)
 	}
 }
 
+TEST_F(FluidTest, ALongParticleNearTheEyeIsDrawnToItsTips)
+{
+	FD_MAKE_RENDERER(Renderer, 128, 128);
+	for (const float Side : {-1.0f, 1.0f}) // its long axis leans towards the eye and away from it
+	{
+		const FVec3f Axis = FVec3f(Side, 1.2f, 0.3f).normalized();
+		FMat3f ToBall = 1.4f * (FMat3f::Identity() - Axis * Axis.transpose());
+		ToBall += Axis * Axis.transpose() / (1.4f * 1.4f);
+		FFluidScene Scene;
+		FRenderParticle& Particle = Scene.Particles.emplace_back();
+		Particle.Position = {0.0f, -0.23f, 0.0f};
+		Particle.Radius = 12e-3f;
+		Particle.ToBall = {ToBall(0, 0), ToBall(1, 1), ToBall(2, 2), ToBall(0, 1), ToBall(0, 2), ToBall(1, 2)};
+		Scene.Looks = {MeasuringLook(0.02f)};
+		FRenderFrame Frame = FrameOf(Scene);
+		Frame.Camera.FieldOfViewDegrees = 60.0f;
+		Frame.Fluid.Smoothing = 0.0f;
+		const TResult<FRadianceImage> Image = Renderer->RenderRadiance(Frame);
+		FD_ASSERT_OK(Image);
+		const FVec3f FromEye = Particle.Position - Frame.Camera.Eye;
+		EXPECT_LT(FromEye.norm(), 10.0f * Particle.Radius);
+		uint32 Seen = 0;
+		for (uint32 Pixel = 0; Pixel < 128 * 128; ++Pixel)
+		{
+			const FVec3f Ray = RayOf(Frame, 128, 128, float(Pixel % 128) + 0.5f, float(Pixel / 128) + 0.5f);
+			double Enter = 0.0, Exit = 0.0;
+			const bool bMet = MeetBall(ToBall * Ray, ToBall * FromEye, Particle.Radius, Enter, Exit);
+			const double Chord = bMet ? (Exit - Enter) * double(Ray.norm()) : 0.0;
+			const double Way = -0.02 * std::log(double(Image.Value().Rgba[4 * Pixel]));
+			if (Chord > 0.7 * double(Particle.Radius))
+			{
+				++Seen;
+				EXPECT_NEAR(Way, Chord, 0.25 * double(Particle.Radius)) << Pixel % 128 << ", " << Pixel / 128;
+			}
+		}
+		EXPECT_GT(Seen, 500u);
+	}
+}
+
 TEST_F(FluidTest, TheWayThroughAParticleIsItsChord)
 {
 	FD_MAKE_RENDERER(Renderer, 128, 128);

@@ -113,6 +113,7 @@ void FFluidFrameBuilder::Forget()
 	Births.Reset();
 	Statistics = {};
 	NextAdvice = 0;
+	Advised.Reset();
 	Transitions = FluidDrops::FDropTransitions();
 	Liquids.Reset();
 	Stir();

@@ -104,7 +104,7 @@ struct FLUIDDROPS_API FFluidBudget
 	int32 Particles = 0;
 
 	/**
-	 * Most springs that a particle of elastic fluid can have: 24 is plenty. 8 bytes each, for every particle. Fixed
+	 * Most springs that a particle of elastic fluid can have: 32 is plenty. 8 bytes each, for every particle. Fixed
 	 * when the world is made.
 	 */
 	UPROPERTY(

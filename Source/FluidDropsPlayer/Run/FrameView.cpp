@@ -24,6 +24,12 @@ FRenderCamera RenderCameraOf(const FSceneCamera& Camera)
 /** FRenderFluid::Smoothing of particles that have shapes: more makes ribbons of threads and takes thin sheets away. */
 constexpr float SmoothedRadii = 1.8f;
 
+/** In a plane all fluid is a sheet, of balls. */
+bool AreParticlesShaped(const FWorld& World, const FScene& Scene)
+{
+	return Scene.Finish.Fluid == EFluidDrawing::Face && !World.Settings().Fluid.IsPlanar();
+}
+
 EEnvironment RenderEnvironmentOf(ESceneEnvironment Environment)
 {
 	switch (Environment)
@@ -154,7 +160,7 @@ void FFrameView::LookAtFluid(const FWorld& World, const FScene& Scene, float Int
 		ParticleY[Row] = Place.y();
 		ParticleZ[Row] = Place.z();
 	}
-	if (Scene.Finish.Fluid == EFluidDrawing::Face)
+	if (AreParticlesShaped(World, Scene))
 	{
 		ShapeParticles(World);
 	}
@@ -326,7 +332,14 @@ FRenderFrame FFrameView::Look(const FWorld& World, const FScene& Scene, float In
 	Frame.Spray = Spray;
 	Frame.Fluid.Particles = Particles;
 	Frame.Fluid.Looks = LiquidLooks;
-	Frame.Fluid.Smoothing = Scene.Finish.Fluid == EFluidDrawing::Face ? SmoothedRadii : 0.0f;
+	if (Scene.Finish.Fluid == EFluidDrawing::Balls)
+	{
+		Frame.Fluid.Smoothing = 0.0f;
+	}
+	else if (AreParticlesShaped(World, Scene))
+	{
+		Frame.Fluid.Smoothing = SmoothedRadii;
+	}
 	Frame.Surfaces = Surfaces;
 	Frame.Time = World.Time() - (1.0 - double(Interpolation)) * World.TickTime();
 	return Frame;

@@ -119,10 +119,15 @@ struct FSession::FObey
 		S.bPlaying = false;
 		S.Say(S.Live.GoTo(Command.Tick));
 	}
-	void operator()(const FRestartCommand&) const { S.Say(S.Live.Restart()); }
+	void operator()(const FRestartCommand&) const
+	{
+		S.Advised.clear();
+		S.Say(S.Live.Restart());
+	}
 	void operator()(const FEditCommand& Command) const
 	{
 		const TResult<bool> Restarted = S.Live.Edit(Command);
+		S.Advised.clear(); // it may be about what was advised
 		S.Say(Restarted ? FStatus() : FStatus(Restarted.Error()),
 			Restarted && Restarted.Value() ? Command.Path + ": the scene starts anew" : "");
 	}

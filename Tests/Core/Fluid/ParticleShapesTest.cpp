@@ -145,7 +145,8 @@ TEST(ParticleShapes, OtherLiquidsAreNoNeighbours)
 
 TEST(ParticleShapes, AreTheSameOnAnyNumberOfThreadsAndAllocateNothingWhenWarm)
 {
-	const FPlaceColumns Columns(BallOfParticles(FVec3d::Zero(), 3.0 * double(H), Spacing, 1));
+	const FPlaceColumns Columns(BallOfParticles(FVec3d::Zero(), 7.0 * double(H), Spacing, 1));
+	ASSERT_GT(Columns.X.size(), 10000u) << "more than a chunk of any loop";
 	const std::vector<uint8> Liquids(Columns.X.size(), 0);
 	FSerialTaskRunner Serial;
 	FParticleShapes One;

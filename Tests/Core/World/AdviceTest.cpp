@@ -13,7 +13,7 @@ namespace
 {
 
 /** A tank of so many radii full of water, after a second. */
-std::vector<FAdvice> AdviceOnPool(float Depth, int32 Substeps, int32 MaxSubsteps)
+std::vector<FAdvice> AdviceOnPool(float Depth, int32 Substeps, int32 MaxSubsteps, float SoundSpeed = 0.0f)
 {
 	constexpr float H = 0.04f; // m
 	FSerialTaskRunner Runner;
@@ -24,7 +24,9 @@ std::vector<FAdvice> AdviceOnPool(float Depth, int32 Substeps, int32 MaxSubsteps
 	Settings.Fluid.Substeps = Substeps;
 	Settings.Fluid.MaxSubsteps = MaxSubsteps;
 	const std::unique_ptr<FWorld> World = std::move(FWorld::Create(Settings, Runner).Value());
-	EXPECT_TRUE(World->AddLiquid({}));
+	FLiquidSettings Water;
+	Water.SoundSpeed = SoundSpeed;
+	EXPECT_TRUE(World->AddLiquid(Water));
 	FBodyShapeSpec Tank;
 	Tank.bInside = true;
 	Tank.HalfExtent = FVec3f(3.0f * H, 3.0f * H, 20.0f * H);
@@ -60,8 +62,7 @@ TEST(Advice, ABudgetThatRanOutIsNamed)
 	ASSERT_EQ(Advice.size(), 1u);
 	EXPECT_STREQ(Advice[0].Setting, "budget.particles");
 	EXPECT_EQ(Advice[0].Text,
-		"no room for " + std::to_string(World->Counters().FluidRefused) +
-			" particles: raise budget.particles (100)");
+		"no room for " + std::to_string(World->Counters().FluidRefused) + " particles: raise budget.particles (100)");
 }
 
 TEST(Advice, SoftFluidWantsSubsteps)
@@ -71,9 +72,13 @@ TEST(Advice, SoftFluidWantsSubsteps)
 	ASSERT_EQ(Soft.size(), 1u);
 	EXPECT_STREQ(Soft[0].Setting, "fluid.substeps");
 	EXPECT_TRUE(Soft[0].Text.ends_with("raise fluid.substeps (2)")) << Soft[0].Text;
-	const std::vector<FAdvice> AtTheMost = AdviceOnPool(8.0f, 2, 2);
+	const std::vector<FAdvice> AtTheMost = AdviceOnPool(8.0f, 2, 2); // more of maxSubsteps alone would change nothing
 	ASSERT_EQ(AtTheMost.size(), 1u);
-	EXPECT_STREQ(AtTheMost[0].Setting, "fluid.maxSubsteps");
+	EXPECT_STREQ(AtTheMost[0].Setting, "fluid.substeps");
+	const std::vector<FAdvice> Wanting = AdviceOnPool(8.0f, 1, 2, 8.0f);
+	ASSERT_EQ(Wanting.size(), 1u);
+	EXPECT_STREQ(Wanting[0].Setting, "fluid.maxSubsteps");
+	EXPECT_TRUE(AdviceOnPool(8.0f, 2, 8, 1.4f).empty()) << "as soft as its sound speed says";
 	EXPECT_TRUE(AdviceOnPool(8.0f, 8, 8).empty());
 	EXPECT_TRUE(AdviceOnPool(1.5f, 2, 8).empty());
 }

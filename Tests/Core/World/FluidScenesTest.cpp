@@ -99,7 +99,8 @@ double FastestIn(const FSceneWorld& Scene)
 	return Fastest;
 }
 
-/** How many columns of half an h along x, beyond a place, have liquid over more than 1.5 h of air over liquid at y = 0. */
+/** How many columns of half an h along x, beyond a place, have liquid over more than 1.5 h of air over liquid at y = 0.
+ */
 uint32 OverhangsBeyond(const FPlaceList& Liquid, double Left)
 {
 	std::map<int, std::vector<double>> Columns;
@@ -291,8 +292,10 @@ TEST(FluidScenes, FLUID_86_ViscousFluidThatFillsABoxFoldsOverItself)
 		{
 			Scene.World->Tick();
 			const uint32 Folded = OverhangsBeyond(Scene.Places(), 0.3);
-			const std::vector<uint32> Pieces = Folded > Most ? PieceSizes(Scene.Places(), double(H)) : std::vector<uint32>();
-			const bool bWave = !Pieces.empty() && Pieces[0] > 0.98 * Scene.Particles().Num(); // and no spray
+			const std::vector<uint32> Pieces =
+				Folded > Most ? PieceSizes(Scene.Places(), double(H)) : std::vector<uint32>();
+			const bool bWave = !Pieces.empty() &&
+				*std::max_element(Pieces.begin(), Pieces.end()) > 0.98 * Scene.Particles().Num(); // and no spray
 			Most = bWave ? Folded : Most;
 		}
 		return Most;

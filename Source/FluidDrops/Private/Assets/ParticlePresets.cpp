@@ -38,7 +38,12 @@ FFluidParticleLook ParticleLookOf(EFluidParticlePreset Preset)
 	case EFluidParticlePreset::Toothpaste: return LookOf(FLinearColor(0.85f, 0.93f, 0.95f), 0.1f, 0.98f, 0.2f, 1.4f);
 	case EFluidParticlePreset::Clay: return LookOf(FLinearColor(0.45f, 0.22f, 0.13f), 0.02f, 1.0f, 0.7f);
 	case EFluidParticlePreset::Jelly: return LookOf(FLinearColor(0.8f, 0.05f, 0.1f), 3.0f, 0.2f, 0.05f, 1.36f);
-	case EFluidParticlePreset::Milk: return LookOf(FLinearColor(0.9f, 0.87f, 0.8f), 0.2f, 0.95f, 0.05f, 1.35f);
+	case EFluidParticlePreset::Milk:
+	{
+		FFluidParticleLook Look = LookOf(FLinearColor(0.9f, 0.87f, 0.8f), 0.2f, 0.95f, 0.05f, 1.35f);
+		Look.Foaming = 1.0f;
+		return Look;
+	}
 	case EFluidParticlePreset::Gold:
 	{
 		FFluidParticleLook Look = LookOf(FLinearColor(0.95f, 0.62f, 0.22f), 0.01f, 1.0f, 0.12f);

@@ -18,6 +18,6 @@ FParticlePreset ParticlePresetOf(EFluidParticlePreset Preset);
 
 /**
  * The look of a preset file, as far as Unreal has it: a preset of that name, colour and depth of absorption, roughness,
- * index of refraction. What the file does not say stays.
+ * index of refraction, foaming, metal. What the file does not say stays.
  */
 FFluidParticleLook ReadParticleLook(const FJsonObject& Json, const FFluidParticleLook& Before);

@@ -161,9 +161,9 @@ void FFluidLiquidsSpec::Define()
 			{
 				TestFalse(TEXT("seen through"), IsOpaque(Clear));
 			}
-			for (const EFluidParticlePreset Paste : {EFluidParticlePreset::Paint, EFluidParticlePreset::Mud,
-					 EFluidParticlePreset::Clay, EFluidParticlePreset::Chocolate, EFluidParticlePreset::Toothpaste,
-					 EFluidParticlePreset::Gold})
+			for (const EFluidParticlePreset Paste :
+				{EFluidParticlePreset::Paint, EFluidParticlePreset::Mud, EFluidParticlePreset::Clay,
+					EFluidParticlePreset::Chocolate, EFluidParticlePreset::Toothpaste, EFluidParticlePreset::Gold})
 			{
 				TestTrue(TEXT("hides"), IsOpaque(Paste));
 			}

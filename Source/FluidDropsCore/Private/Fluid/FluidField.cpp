@@ -120,13 +120,13 @@ void FFluidField::MakeKeys(const FFluidPoints& Points, ITaskRunner& Runner)
 /** By digits from the lowest, each pass stable; a digit that is the same for all needs none. */
 void FFluidField::SortByKey()
 {
-	constexpr uint32 DigitBits = 7, Digits = 3 * KeyBits / DigitBits, Buckets = 1u << DigitBits;
+	constexpr uint32 KeyDigitBits = 7, Digits = 3 * KeyBits / KeyDigitBits, Buckets = 1u << KeyDigitBits;
 	std::array<std::array<uint32, Buckets>, Digits> Counts{};
 	for (const FKeyedRow& Item : Sorted)
 	{
 		for (uint32 Digit = 0; Digit < Digits; ++Digit)
 		{
-			++Counts[Digit][Item.Key >> Digit * DigitBits & (Buckets - 1)];
+			++Counts[Digit][Item.Key >> Digit * KeyDigitBits & (Buckets - 1)];
 		}
 	}
 	SortScratch.resize(Sorted.size());
@@ -144,7 +144,7 @@ void FFluidField::SortByKey()
 		}
 		for (const FKeyedRow& Item : Sorted)
 		{
-			SortScratch[Next[Item.Key >> Digit * DigitBits & (Buckets - 1)]++] = Item;
+			SortScratch[Next[Item.Key >> Digit * KeyDigitBits & (Buckets - 1)]++] = Item;
 		}
 		Sorted.swap(SortScratch);
 	}

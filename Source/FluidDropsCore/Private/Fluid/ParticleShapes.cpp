@@ -15,6 +15,8 @@
 #pragma GCC diagnostic pop
 #endif
 
+#include <cmath>
+
 namespace FluidDrops
 {
 
@@ -23,16 +25,17 @@ namespace
 
 /** Variance along an axis of what fills all of a ball of radius 1, each place with its weight (NearWeight). */
 constexpr float EvenVariance = 7.0f / 45.0f;
-/** Share of it that is added to every spread: axes of a thread differ by up to sqrt(1 + 1 / share). */
+/** Share of it that is added to every spread: axes of a thread, which varies by 5 / 21 along it, differ by up to 2.9.
+ */
 constexpr float EvenShare = 0.2f;
 /** Spreads that differ by less are even: within a liquid, where nothing is seen, most are. */
 constexpr float StillEven = 0.1f;
 /** How far middles move to where their neighbours have theirs. */
-constexpr float Smoothing = 0.6f;
+constexpr float MiddleSmoothing = 0.6f;
 /** Whoever has its neighbours evenly around it, to that part of the interaction radius, stays where it is. */
 constexpr float StillInTheMiddle = 0.02f;
 
-constexpr uint32 Lanes = 8;
+constexpr uint32 ShapeLanes = 8;
 constexpr uint32 SortedChunk = 4096; // rows
 
 /** Particles in the order of cells, with room for a group behind the last one. Places are in interaction radii. */
@@ -55,19 +58,19 @@ struct FShapeColumns
 /** Lanes keep their sums from group to group, so that vectors of any width add in the same order. */
 struct FSpreadSums
 {
-	float Weight[Lanes] = {};
-	float X[Lanes] = {}, Y[Lanes] = {}, Z[Lanes] = {};
-	float XX[Lanes] = {}, YY[Lanes] = {}, ZZ[Lanes] = {};
-	float XY[Lanes] = {}, XZ[Lanes] = {}, YZ[Lanes] = {};
+	float Weight[ShapeLanes] = {};
+	float X[ShapeLanes] = {}, Y[ShapeLanes] = {}, Z[ShapeLanes] = {};
+	float XX[ShapeLanes] = {}, YY[ShapeLanes] = {}, ZZ[ShapeLanes] = {};
+	float XY[ShapeLanes] = {}, XZ[ShapeLanes] = {}, YZ[ShapeLanes] = {};
 };
 
 struct FMeanSums
 {
-	float Weight[Lanes] = {};
-	float X[Lanes] = {}, Y[Lanes] = {}, Z[Lanes] = {};
+	float Weight[ShapeLanes] = {};
+	float X[ShapeLanes] = {}, Y[ShapeLanes] = {}, Z[ShapeLanes] = {};
 };
 
-float SumOf(const float (&Values)[Lanes])
+float SumOf(const float (&Values)[ShapeLanes])
 {
 	return ((Values[0] + Values[1]) + (Values[2] + Values[3])) + ((Values[4] + Values[5]) + (Values[6] + Values[7]));
 }
@@ -84,12 +87,12 @@ FD_WIDE_CLONES void SumSpread(const FShapeColumns& In, const FSweepCell& Cell, u
 	const float HereX = In.X[At], HereY = In.Y[At], HereZ = In.Z[At], Liquid = In.Liquid[At];
 	for (uint32 Run = 0; Run < FCellRuns::Count; ++Run)
 	{
-		for (uint32 First = Cell.RunBegin[Run]; First < Cell.RunEnd[Run]; First += Lanes)
+		for (uint32 First = Cell.RunBegin[Run]; First < Cell.RunEnd[Run]; First += ShapeLanes)
 		{
 			const uint32 Left = Cell.RunEnd[Run] - First;
 			const FShapeColumns Group = In.From(First);
 			FD_INDEPENDENT_ROWS
-			for (uint32 Lane = 0; Lane < Lanes; ++Lane)
+			for (uint32 Lane = 0; Lane < ShapeLanes; ++Lane)
 			{
 				const float X = Group.X[Lane] - HereX;
 				const float Y = Group.Y[Lane] - HereY;
@@ -116,12 +119,12 @@ FD_WIDE_CLONES void SumMeans(const FShapeColumns& In, const FSweepCell& Cell, ui
 	const float HereX = In.X[At], HereY = In.Y[At], HereZ = In.Z[At], Liquid = In.Liquid[At];
 	for (uint32 Run = 0; Run < FCellRuns::Count; ++Run)
 	{
-		for (uint32 First = Cell.RunBegin[Run]; First < Cell.RunEnd[Run]; First += Lanes)
+		for (uint32 First = Cell.RunBegin[Run]; First < Cell.RunEnd[Run]; First += ShapeLanes)
 		{
 			const uint32 Left = Cell.RunEnd[Run] - First;
 			const FShapeColumns Group = In.From(First);
 			FD_INDEPENDENT_ROWS
-			for (uint32 Lane = 0; Lane < Lanes; ++Lane)
+			for (uint32 Lane = 0; Lane < ShapeLanes; ++Lane)
 			{
 				const float X = Group.X[Lane] - HereX;
 				const float Y = Group.Y[Lane] - HereY;
@@ -183,7 +186,7 @@ struct FParticleShapes::FSorted
 			Cells.Init(Capacity);
 			for (std::vector<float>* Column : {&X, &Y, &Z, &Liquid, &MeanX, &MeanY, &MeanZ})
 			{
-				Column->assign(std::size_t(Capacity) + Lanes, 0.0f);
+				Column->assign(std::size_t(Capacity) + ShapeLanes, 0.0f);
 			}
 		}
 		Cells.Build(Runner, {Points.X.data(), Points.Y.data(), Points.Z.data()}, Count, Radius);
@@ -255,7 +258,7 @@ void FParticleShapes::Build(
 					FMeanSums Sums;
 					SumMeans(Columns, Cell, At, Sums);
 					const FVec3f Around(SumOf(Sums.X), SumOf(Sums.Y), SumOf(Sums.Z));
-					Center += Smoothing * Radius * (Mean - Around / SumOf(Sums.Weight));
+					Center += MiddleSmoothing * Radius * (Mean - Around / SumOf(Sums.Weight));
 				}
 			}
 		});

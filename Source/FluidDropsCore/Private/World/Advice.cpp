@@ -26,6 +26,15 @@ void AdviseRoom(uint64 Refused, const char* What, const char* Setting, int32 Roo
 	}
 }
 
+/** Springs pull a liquid together; one with a speed of sound is as soft as that says, if there are enough substeps. */
+bool IsSofterThanMeant(const FWorld& World, const FLiquidSettings& Liquid)
+{
+	const FFluidState& Fluid = World.Fluid();
+	const float StepTime = float(World.TickTime()) / float(std::max(Fluid.LastSubsteps, 1u));
+	const FLiquidNumbers Numbers = NumbersOf(Liquid, World.Settings().Fluid, StepTime);
+	return !Liquid.HasSprings() && (Liquid.SoundSpeed <= 0.0f || Numbers.WantedStiffness > SafeStiffness);
+}
+
 } // namespace
 
 float FluidCompression(const FWorld& World)
@@ -35,7 +44,8 @@ float FluidCompression(const FWorld& World)
 	std::vector<float> PerRest; // 0 for what does not count
 	for (const FLiquidSettings& Liquid : Fluid.LiquidSettings)
 	{
-		PerRest.push_back(Liquid.HasSprings() ? 0.0f : 1.0f / EquilibriumDensity(Liquid, World.Settings().Fluid));
+		PerRest.push_back(
+			IsSofterThanMeant(World, Liquid) ? 1.0f / EquilibriumDensity(Liquid, World.Settings().Fluid) : 0.0f);
 	}
 	std::vector<float> Dense;
 	for (uint32 Row = 0; Row < Table.Num(); ++Row)
@@ -62,15 +72,15 @@ std::vector<FAdvice> AdviceOn(const FWorld& World)
 	AdviseRoom(World.Air().Refused(), "drops in the air", "budget.airDrops", Budget.AirDrops, Advice);
 	AdviseRoom(World.Trails().Refused(), "pieces of trails", "budget.trailPieces", Budget.TrailPieces, Advice);
 	AdviseRoom(World.Counters().FluidRefused, "particles", "budget.particles", Budget.Particles, Advice);
-	const float Softness = FluidCompression(World);
-	const FFluidSettings& Fluid = World.Settings().Fluid;
-	if (Softness > TooSoft)
+	if (const float Softness = FluidCompression(World); Softness > TooSoft)
 	{
-		const bool bMost = World.Fluid().LastSubsteps >= uint32(Fluid.MaxSubsteps);
-		const char* Setting = bMost ? "fluid.maxSubsteps" : "fluid.substeps";
+		const FFluidSettings& Fluid = World.Settings().Fluid;
+		const bool bWantsMore = World.Fluid().LastSubsteps > uint32(Fluid.Substeps);
+		const char* Setting = bWantsMore ? "fluid.maxSubsteps" : "fluid.substeps";
+		const int32 Value = bWantsMore ? Fluid.MaxSubsteps : Fluid.Substeps;
 		Advice.push_back({Setting,
 			"fluid is compressed by " + std::to_string(std::lround(100.0f * Softness)) +
-				" % where it is densest: raise " + Setting + " (" + std::to_string(bMost ? Fluid.MaxSubsteps : Fluid.Substeps) + ")"});
+				" % where it is densest: raise " + Setting + " (" + std::to_string(Value) + ")"});
 	}
 	return Advice;
 }

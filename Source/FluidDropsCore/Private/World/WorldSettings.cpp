@@ -38,7 +38,7 @@ constexpr FSettingField BudgetFields[] = {
 	FD_SETTING(FBudget, Particles, "particles", "", 0.0, 8.0e6,
 		"Most particles of fluid; 0 for a world without. 128 bytes each. Fixed when the world is made."),
 	FD_SETTING(FBudget, Springs, "springs", "", 0.0, 128.0,
-		"Most springs that a particle of elastic fluid can have: 24 is plenty. 8 bytes each, for every particle. Fixed "
+		"Most springs that a particle of elastic fluid can have: 32 is plenty. 8 bytes each, for every particle. Fixed "
 		"when the world is made."),
 };
 

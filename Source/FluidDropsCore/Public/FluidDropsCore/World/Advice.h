@@ -1,6 +1,7 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 //
-// What whoever set up a world should change: budgets that ran out, and fluid that has too few substeps for its depth.
+// What whoever set up a world should change: budgets of drops, drops in the air, trails and particles that ran out, and
+// fluid that has too few substeps for its depth.
 
 #pragma once
 
@@ -19,14 +20,14 @@ struct FAdvice
 };
 
 /**
- * None if all is well. How fluid gives way is that of the moment: ask when it has come to rest. Allocates; it is for the
- * end of a run, or once a second.
+ * None if all is well. How fluid gives way is that of the moment: ask when it has come to rest. Allocates; it is for
+ * the end of a run, or once a second.
  */
 FD_CORE_API std::vector<FAdvice> AdviceOn(const FWorld& World);
 
 /**
- * By how much the densest tenth of all fluid without springs, which pull it together, is denser than where it carries
- * nothing: 0.1 in a good pool, and 0 without one.
+ * By how much the densest tenth of fluid is denser than where it carries nothing: 0.1 in a good pool, 0 without one.
+ * Liquids with springs, which pull them together, and those whose speed of sound says how soft they are do not count.
  */
 FD_CORE_API float FluidCompression(const FWorld& World);
 

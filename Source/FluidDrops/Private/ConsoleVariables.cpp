@@ -5,7 +5,7 @@
 #include "FluidDropsSettings.h"
 #include "HAL/IConsoleManager.h"
 
-namespace FluidDrops::Console
+namespace FluidDropsUnreal::Console
 {
 
 namespace
@@ -153,4 +153,4 @@ EDebugDraw DebugDraw()
 	return static_cast<EDebugDraw>(FMath::Clamp(Asked, 0, int32(EDebugDraw::Events)));
 }
 
-} // namespace FluidDrops::Console
+} // namespace FluidDropsUnreal::Console

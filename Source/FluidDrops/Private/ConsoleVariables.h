@@ -9,7 +9,7 @@
 
 class UFluidDropsSettings;
 
-namespace FluidDrops::Console
+namespace FluidDropsUnreal::Console
 {
 
 /** Time stands still for all water. */
@@ -55,4 +55,4 @@ enum class EDebugDraw : uint8
 };
 EDebugDraw DebugDraw();
 
-} // namespace FluidDrops::Console
+} // namespace FluidDropsUnreal::Console

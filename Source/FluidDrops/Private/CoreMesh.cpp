@@ -15,7 +15,7 @@ namespace
 /** Whether a mesh with that scale is nothing but larger or smaller. */
 bool IsEvenScale(const FVector3f& Scale)
 {
-	return Scale.X > 0.0f && Scale.Equals(FVector3f(Scale.X), FluidDrops::SameScale * Scale.X);
+	return Scale.X > 0.0f && Scale.Equals(FVector3f(Scale.X), FluidDropsUnreal::SameScale * Scale.X);
 }
 
 } // namespace
@@ -41,7 +41,7 @@ std::shared_ptr<const FluidDrops::FMeshAnalysis> FFluidMeshAnalysis::Find(
 		if (!Analysis)
 		{
 			UE_LOG(LogFluidDrops, Warning, TEXT("What was cooked of a mesh cannot be used and is made anew: %s."),
-				*FluidDrops::Report::TextOf(Analysis.Error()));
+				*FluidDropsUnreal::Report::TextOf(Analysis.Error()));
 		}
 	}
 	if (!Analysis)
@@ -52,12 +52,13 @@ std::shared_ptr<const FluidDrops::FMeshAnalysis> FFluidMeshAnalysis::Find(
 	return Found;
 }
 
-namespace FluidDrops
+namespace FluidDropsUnreal
 {
 
-TResult<FSurfaceMesh> CoreMesh(const FFluidSurfaceMesh& Mesh, const FVector3f& Scale, int32 UVChannel)
+FluidDrops::TResult<FluidDrops::FSurfaceMesh> CoreMesh(
+	const FFluidSurfaceMesh& Mesh, const FVector3f& Scale, int32 UVChannel)
 {
-	FSurfaceMesh Core;
+	FluidDrops::FSurfaceMesh Core;
 	Core.Positions.reserve(Mesh.Positions.Num());
 	for (const FVector3f& Position : Mesh.Positions)
 	{
@@ -68,7 +69,7 @@ TResult<FSurfaceMesh> CoreMesh(const FFluidSurfaceMesh& Mesh, const FVector3f& S
 	{
 		if (Triangle.GetMin() < 0 || Triangle.GetMax() >= Mesh.Positions.Num())
 		{
-			return MakeError(
+			return FluidDrops::MakeError(
 				"mesh: corners of triangles must be from 0 to " + std::to_string(Mesh.Positions.Num() - 1));
 		}
 		const FIntVector Corners = Units::TriangleToCore(Triangle, Scale);
@@ -79,23 +80,24 @@ TResult<FSurfaceMesh> CoreMesh(const FFluidSurfaceMesh& Mesh, const FVector3f& S
 		Core.TexCoords.reserve(Mesh.UVChannels[UVChannel].Num());
 		for (const FVector2f& Coordinate : Mesh.UVChannels[UVChannel])
 		{
-			Core.TexCoords.push_back(FVec2f(Coordinate.X, Coordinate.Y));
+			Core.TexCoords.push_back(FluidDrops::FVec2f(Coordinate.X, Coordinate.Y));
 		}
 	}
 	return Core;
 }
 
-TResult<uint32> AddMesh(
-	FWorld& World, const FFluidSurfaceMesh& Mesh, const FMeshPlacement& Placement, const FSurfaceSettings& Material)
+FluidDrops::TResult<uint32> AddMesh(FluidDrops::FWorld& World, const FFluidSurfaceMesh& Mesh,
+	const FMeshPlacement& Placement, const FluidDrops::FSurfaceSettings& Material)
 {
 	if (IsEvenScale(Placement.Scale))
 	{
-		const TResult<FSurfaceMesh> Plain = CoreMesh(Mesh, FVector3f::OneVector, Placement.UVChannel);
-		const std::shared_ptr<const FMeshAnalysis> Analysis =
+		const FluidDrops::TResult<FluidDrops::FSurfaceMesh> Plain =
+			CoreMesh(Mesh, FVector3f::OneVector, Placement.UVChannel);
+		const std::shared_ptr<const FluidDrops::FMeshAnalysis> Analysis =
 			Plain ? Mesh.Known->Find(Plain.Value(), Mesh.Analysis) : nullptr;
 		if (Analysis)
 		{
-			TResult<uint32> Index =
+			FluidDrops::TResult<uint32> Index =
 				World.AddSurface(Plain.Value(), *Analysis, Placement.Scale.X, Material, Placement.Pose);
 			if (Index)
 			{
@@ -103,8 +105,9 @@ TResult<uint32> AddMesh(
 			}
 		}
 	}
-	const TResult<FSurfaceMesh> Scaled = CoreMesh(Mesh, Placement.Scale, Placement.UVChannel);
-	return Scaled ? World.AddSurface(Scaled.Value(), Material, Placement.Pose) : TResult<uint32>(Scaled.Error());
+	const FluidDrops::TResult<FluidDrops::FSurfaceMesh> Scaled = CoreMesh(Mesh, Placement.Scale, Placement.UVChannel);
+	return Scaled ? World.AddSurface(Scaled.Value(), Material, Placement.Pose)
+				  : FluidDrops::TResult<uint32>(Scaled.Error());
 }
 
 TArray<int32> FindWetnessChannels(const FFluidSurfaceMesh& Mesh, int32 Resolution)
@@ -113,16 +116,17 @@ TArray<int32> FindWetnessChannels(const FFluidSurfaceMesh& Mesh, int32 Resolutio
 	const int32 Choices = FMath::Min(Mesh.UVChannels.Num(), UFluidSurfaceComponent::MaxWetnessUVChannels);
 	for (int32 Channel = 0; Channel < Choices && Resolution > 0; ++Channel)
 	{
-		const TResult<FSurfaceMesh> Core = CoreMesh(Mesh, FVector3f::OneVector, Channel);
-		const std::shared_ptr<const FMeshAnalysis> Analysis =
+		const FluidDrops::TResult<FluidDrops::FSurfaceMesh> Core = CoreMesh(Mesh, FVector3f::OneVector, Channel);
+		const std::shared_ptr<const FluidDrops::FMeshAnalysis> Analysis =
 			Core ? Mesh.Known->Find(Core.Value(), Mesh.Analysis) : nullptr;
 		if (!Analysis)
 		{
 			break; // is no surface at all
 		}
-		const TResult<FSurface> Surface = FSurface::Create(Core.Value(), *Analysis);
-		const TResult<FSurfaceAtlas> Places = Surface ? FSurfaceAtlas::Build(Surface.Value(), uint32(Resolution))
-													  : TResult<FSurfaceAtlas>(Surface.Error());
+		const FluidDrops::TResult<FluidDrops::FSurface> Surface = FluidDrops::FSurface::Create(Core.Value(), *Analysis);
+		const FluidDrops::TResult<FluidDrops::FSurfaceAtlas> Places = Surface
+			? FluidDrops::FSurfaceAtlas::Build(Surface.Value(), uint32(Resolution))
+			: FluidDrops::TResult<FluidDrops::FSurfaceAtlas>(Surface.Error());
 		if (Places && Places.Value().UsesOwnCoordinates())
 		{
 			Channels.Add(Channel);
@@ -131,14 +135,14 @@ TArray<int32> FindWetnessChannels(const FFluidSurfaceMesh& Mesh, int32 Resolutio
 	return Channels;
 }
 
-TResult<TArray<uint8>> AnalyseToKeep(const FFluidSurfaceMesh& Mesh)
+FluidDrops::TResult<TArray<uint8>> AnalyseToKeep(const FFluidSurfaceMesh& Mesh)
 {
-	const TResult<FSurfaceMesh> Plain = CoreMesh(Mesh, FVector3f::OneVector, INDEX_NONE);
+	const FluidDrops::TResult<FluidDrops::FSurfaceMesh> Plain = CoreMesh(Mesh, FVector3f::OneVector, INDEX_NONE);
 	if (!Plain)
 	{
 		return Plain.Error();
 	}
-	const TResult<FMeshAnalysis> Analysis = AnalyseMesh(Plain.Value());
+	const FluidDrops::TResult<FluidDrops::FMeshAnalysis> Analysis = AnalyseMesh(Plain.Value());
 	if (!Analysis)
 	{
 		return Analysis.Error();
@@ -147,4 +151,4 @@ TResult<TArray<uint8>> AnalyseToKeep(const FFluidSurfaceMesh& Mesh)
 	return TArray<uint8>(Bytes.data(), int32(Bytes.size()));
 }
 
-} // namespace FluidDrops
+} // namespace FluidDropsUnreal

@@ -25,35 +25,36 @@ private:
 	std::shared_ptr<const FluidDrops::FMeshAnalysis> Found;
 };
 
-namespace FluidDrops
+namespace FluidDropsUnreal
 {
 
 /**
  * A component's mesh with that scale as the core wants it, with the texture coordinates of a channel, if it has that.
  * Refuses corners that are no vertices.
  */
-TResult<FSurfaceMesh> CoreMesh(const FFluidSurfaceMesh& Mesh, const FVector3f& Scale, int32 UVChannel);
+FluidDrops::TResult<FluidDrops::FSurfaceMesh> CoreMesh(
+	const FFluidSurfaceMesh& Mesh, const FVector3f& Scale, int32 UVChannel);
 
 /** How a component's mesh is put into a world. */
 struct FMeshPlacement
 {
 	FVector3f Scale = FVector3f::OneVector;
 	int32 UVChannel = 0; // that wetness is laid out by
-	FRigidTransform Pose;
+	FluidDrops::FRigidTransform Pose;
 };
 
 /**
  * Adds a component's mesh to a world. What is known of the mesh serves for every scale that is the same along all axes
  * and mirrors nothing. With any other one slivers and what touches what are to be found anew, each time.
  */
-TResult<uint32> AddMesh(
-	FWorld& World, const FFluidSurfaceMesh& Mesh, const FMeshPlacement& Placement, const FSurfaceSettings& Material);
+FluidDrops::TResult<uint32> AddMesh(FluidDrops::FWorld& World, const FFluidSurfaceMesh& Mesh,
+	const FMeshPlacement& Placement, const FluidDrops::FSurfaceSettings& Material);
 
 /** The UV channels of a mesh in which no two triangles share a place of a texture of that many texels. */
 TArray<int32> FindWetnessChannels(const FFluidSurfaceMesh& Mesh, int32 Resolution);
 
 /** What AddMesh will want to know of a mesh, as bytes to keep. Refuses a mesh that cannot be a surface. */
-TResult<TArray<uint8>> AnalyseToKeep(const FFluidSurfaceMesh& Mesh);
+FluidDrops::TResult<TArray<uint8>> AnalyseToKeep(const FFluidSurfaceMesh& Mesh);
 
 /** A mesh with that scale is seen from inside unless its triangles are turned round. */
 inline bool IsMirrored(const FVector3f& Scale)
@@ -64,4 +65,4 @@ inline bool IsMirrored(const FVector3f& Scale)
 /** Scales that differ less are the same: what hangs on a bone gets a little of its rounding. */
 inline constexpr float SameScale = 1.0e-4f;
 
-} // namespace FluidDrops
+} // namespace FluidDropsUnreal

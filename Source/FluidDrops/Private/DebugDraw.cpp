@@ -6,7 +6,7 @@
 #include "Engine/World.h"
 #include "FluidDropsFrame.h"
 
-namespace FluidDrops
+namespace FluidDropsUnreal
 {
 
 #if ENABLE_DRAW_DEBUG
@@ -98,4 +98,4 @@ void DrawDebug(const UWorld&, const FFluidFrame&, Console::EDebugDraw) {}
 
 #endif
 
-} // namespace FluidDrops
+} // namespace FluidDropsUnreal

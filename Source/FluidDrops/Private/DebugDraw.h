@@ -9,9 +9,9 @@
 class UWorld;
 struct FFluidFrame;
 
-namespace FluidDrops
+namespace FluidDropsUnreal
 {
 
 void DrawDebug(const UWorld& World, const FFluidFrame& Frame, Console::EDebugDraw What);
 
-} // namespace FluidDrops
+} // namespace FluidDropsUnreal

@@ -101,7 +101,7 @@ void UFluidDropsBlueprintLibrary::SetFluidAirTemperature(const UObject* WorldCon
 
 void UFluidDropsBlueprintLibrary::SetFluidSurfaceTemperature(const AActor* Actor, float Temperature)
 {
-	for (UFluidSurfaceComponent* Surface : FluidDrops::SurfacesOf(Actor))
+	for (UFluidSurfaceComponent* Surface : FluidDropsUnreal::SurfacesOf(Actor))
 	{
 		Surface->SetTemperature(Temperature);
 	}

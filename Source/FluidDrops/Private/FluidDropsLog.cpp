@@ -8,10 +8,10 @@
 
 DEFINE_LOG_CATEGORY(LogFluidDrops);
 
-namespace FluidDrops::Report
+namespace FluidDropsUnreal::Report
 {
 
-FString TextOf(const FError& Error)
+FString TextOf(const FluidDrops::FError& Error)
 {
 	return FString(UTF8_TO_TCHAR(Error.Message.c_str()));
 }
@@ -32,4 +32,4 @@ void Problem(const FString& Message, const UObject* About)
 		->AddToken(FTextToken::Create(FText::FromString(Message)));
 }
 
-} // namespace FluidDrops::Report
+} // namespace FluidDropsUnreal::Report

@@ -13,20 +13,20 @@ class UObject;
 
 DECLARE_LOG_CATEGORY_EXTERN(LogFluidDrops, Log, All);
 
-namespace FluidDrops::Report
+namespace FluidDropsUnreal::Report
 {
 
 inline const FName MessageLogName(TEXT("FluidDrops"));
 
 /** The core's reason, as Unreal's text. */
-FString TextOf(const FError& Error);
+FString TextOf(const FluidDrops::FError& Error);
 
 /** Something was refused or does not work. Game thread. About may be null. */
 void Problem(const FString& Message, const UObject* About);
 
 /** Tells of an error if there is one. Returns whether there was none. */
 template <typename T>
-bool Succeeded(const TResult<T>& Result, const UObject* About)
+bool Succeeded(const FluidDrops::TResult<T>& Result, const UObject* About)
 {
 	if (!Result)
 	{
@@ -35,4 +35,4 @@ bool Succeeded(const TResult<T>& Result, const UObject* About)
 	return Result.IsOk();
 }
 
-} // namespace FluidDrops::Report
+} // namespace FluidDropsUnreal::Report

@@ -28,8 +28,8 @@ void PutParticles(const UFluidDropsSettings& Project, const UObject* About, Flui
 {
 	FFluidWorldSettings Mirror = FSettingsBridge::FromCore<FFluidWorldSettings>(Settings);
 	Mirror.Fluid = Project.Fluid;
-	FluidDrops::Report::Succeeded(FSettingsBridge::ToCore(Mirror, Settings), About);
-	Settings.Fluid.MaxSubsteps = FluidDrops::Console::MaxSubsteps(Project);
+	FluidDropsUnreal::Report::Succeeded(FSettingsBridge::ToCore(Mirror, Settings), About);
+	Settings.Fluid.MaxSubsteps = FluidDropsUnreal::Console::MaxSubsteps(Project);
 }
 
 } // namespace
@@ -54,7 +54,7 @@ void UFluidDropsSubsystem::Deinitialize()
 	Simulation.Reset(); // waits for the step under way
 	bRefused = true;    // components that unregister late must not bring it back
 	Sources.Empty();
-	FluidDrops::Profiling::Report(this, nullptr);
+	FluidDropsUnreal::Profiling::Report(this, nullptr);
 	Super::Deinitialize();
 }
 
@@ -86,18 +86,18 @@ FFluidSimulation* UFluidDropsSubsystem::GetOrCreateSimulation()
 		const UFluidDropsSettings& Project = *GetDefault<UFluidDropsSettings>();
 		FluidDrops::FWorldSettings Settings;
 		Settings.World.Seed = Project.Seed;
-		Settings.World.TickRate = FluidDrops::Console::TickRate(Project);
-		Settings.World.MaxTicksPerFrame = FluidDrops::Console::MaxTicksPerFrame(Project);
-		Settings.World.Gravity.z() = FluidDrops::Units::ToMetres(GetWorldRef().GetGravityZ());
-		Settings.World.Wind = FluidDrops::CoreVector(Wind);
+		Settings.World.TickRate = FluidDropsUnreal::Console::TickRate(Project);
+		Settings.World.MaxTicksPerFrame = FluidDropsUnreal::Console::MaxTicksPerFrame(Project);
+		Settings.World.Gravity.z() = FluidDropsUnreal::Units::ToMetres(GetWorldRef().GetGravityZ());
+		Settings.World.Wind = FluidDropsUnreal::CoreVector(Wind);
 		const FFluidBudget Budget = ToldBudget.Get(ProjectBudget());
 		Settings.Budget = {Budget.Drops, Budget.AirDrops, Budget.TrailPieces, Budget.Pools, Budget.Events,
 			Budget.Particles, Budget.Springs};
 		PutLiquidAndAir(Settings);
 		PutParticles(Project, this, Settings);
 		const FVector Origin = GetViewLocation();
-		Settings.World.FloorHeight = FluidDrops::Units::ToMetres(double(Project.DrainHeight) - Origin.Z);
-		Simulation = FFluidSimulation::Create(Settings, FluidDrops::Console::Threads(Project), Origin, this);
+		Settings.World.FloorHeight = FluidDropsUnreal::Units::ToMetres(double(Project.DrainHeight) - Origin.Z);
+		Simulation = FFluidSimulation::Create(Settings, FluidDropsUnreal::Console::Threads(Project), Origin, this);
 		bRefused = !Simulation;
 	}
 	return Simulation.Get();
@@ -107,12 +107,12 @@ FFluidBudget UFluidDropsSubsystem::ProjectBudget() const
 {
 	const UFluidDropsSettings& Project = *GetDefault<UFluidDropsSettings>();
 	FFluidBudget Budget;
-	Budget.Drops = FluidDrops::Console::Budget(Project.Drops);
-	Budget.AirDrops = FluidDrops::Console::Budget(Project.FallingDrops);
-	Budget.TrailPieces = FluidDrops::Console::Budget(Project.TrailPieces);
+	Budget.Drops = FluidDropsUnreal::Console::Budget(Project.Drops);
+	Budget.AirDrops = FluidDropsUnreal::Console::Budget(Project.FallingDrops);
+	Budget.TrailPieces = FluidDropsUnreal::Console::Budget(Project.TrailPieces);
 	Budget.Pools = Project.Pools;
 	Budget.Events = Project.Events;
-	Budget.Particles = Project.Particles > 0 ? FluidDrops::Console::Budget(Project.Particles) : 0;
+	Budget.Particles = Project.Particles > 0 ? FluidDropsUnreal::Console::Budget(Project.Particles) : 0;
 	Budget.Springs = Project.Springs;
 	return Budget;
 }
@@ -126,19 +126,19 @@ void UFluidDropsSubsystem::Tick(float DeltaTime)
 	}
 	FLUIDDROPS_SCOPE(Tick);
 	FinishStep();
-	if (!FluidDrops::Console::IsPaused())
+	if (!FluidDropsUnreal::Console::IsPaused())
 	{
 		BeginStep(double(DeltaTime));
 	}
-	if (!FluidDrops::Console::IsAsync())
+	if (!FluidDropsUnreal::Console::IsAsync())
 	{
 		FinishStep();
 	}
 	if (const FFluidFramePtr& Frame = GetFrame())
 	{
 		ShowWater();
-		FluidDrops::Profiling::Report(this, &Frame->Statistics);
-		FluidDrops::DrawDebug(GetWorldRef(), *Frame, FluidDrops::Console::DebugDraw());
+		FluidDropsUnreal::Profiling::Report(this, &Frame->Statistics);
+		FluidDropsUnreal::DrawDebug(GetWorldRef(), *Frame, FluidDropsUnreal::Console::DebugDraw());
 	}
 }
 
@@ -166,16 +166,16 @@ void UFluidDropsSubsystem::BeginStep(double Seconds)
 		CallSources([this](IFluidDropsSource& Source) { Source.BeforeTick(*this, StepSeconds); });
 		SendEffort();
 		OnBeforeTick.Broadcast(StepSeconds, Ticks);
-		Simulation->Queue(
-			FluidDrops::FWorldCommand(FluidDrops::FSetViewPoint{FluidDrops::CorePoint(View, Simulation->Origin())}));
+		Simulation->Queue(FluidDrops::FWorldCommand(
+			FluidDrops::FSetViewPoint{FluidDropsUnreal::CorePoint(View, Simulation->Origin())}));
 	}
 	FFluidStepOptions Options;
-	Options.bAsync = FluidDrops::Console::IsAsync();
+	Options.bAsync = FluidDropsUnreal::Console::IsAsync();
 	Options.View = View;
 	Options.LodAtDistance = [&Project](double Distance)
-	{ return FluidDrops::Console::LodAtDistance(Project, Distance); };
+	{ return FluidDropsUnreal::Console::LodAtDistance(Project, Distance); };
 	Options.Liquids.bWanted = bLiquidsWanted;
-	Options.Liquids.Mesh = {FluidDrops::Console::CubeSize(Project), FluidDrops::Console::MostVertices()};
+	Options.Liquids.Mesh = {FluidDropsUnreal::Console::CubeSize(Project), FluidDropsUnreal::Console::MostVertices()};
 	bLiquidsWanted = false;
 	Simulation->BeginStep(Seconds, Options);
 }
@@ -211,10 +211,10 @@ void UFluidDropsSubsystem::BroadcastEvents(const FFluidFrame& Frame)
 void UFluidDropsSubsystem::UpdateSettings()
 {
 	const UFluidDropsSettings& Project = *GetDefault<UFluidDropsSettings>();
-	const float TickRate = FluidDrops::Console::TickRate(Project);
-	const int32 MaxTicks = FluidDrops::Console::MaxTicksPerFrame(Project);
-	const float Gravity = FluidDrops::Units::ToMetres(GetWorldRef().GetGravityZ());
-	const int32 MaxSubsteps = FluidDrops::Console::MaxSubsteps(Project);
+	const float TickRate = FluidDropsUnreal::Console::TickRate(Project);
+	const int32 MaxTicks = FluidDropsUnreal::Console::MaxTicksPerFrame(Project);
+	const float Gravity = FluidDropsUnreal::Units::ToMetres(GetWorldRef().GetGravityZ());
+	const int32 MaxSubsteps = FluidDropsUnreal::Console::MaxSubsteps(Project);
 	const FluidDrops::FWorldRules& Now = Simulation->Settings().World;
 	if (Now.TickRate != TickRate || Now.MaxTicksPerFrame != MaxTicks || Now.Gravity.z() != Gravity ||
 		Simulation->Settings().Fluid.MaxSubsteps != MaxSubsteps)

@@ -6,8 +6,8 @@
 #include "FluidDropsSubsystem.h"
 #include "FluidSimulation.h"
 
-using FluidDrops::CorePoint;
-using FluidDrops::Units::ToMetres;
+using FluidDropsUnreal::CorePoint;
+using FluidDropsUnreal::Units::ToMetres;
 
 void UFluidDropsSubsystem::AddWater(FVector Start, FVector End, float Radius, float Mass)
 {
@@ -33,15 +33,15 @@ void UFluidDropsSubsystem::SpawnDrop(FVector Location, float Radius, FVector Vel
 {
 	if (FFluidSimulation* Water = GetOrCreateSimulation())
 	{
-		Water->Queue(FFluidSpawnAt{
-			CorePoint(Location, Water->Origin()), ToMetres(Reach), ToMetres(Radius), FluidDrops::CoreVector(Velocity)});
+		Water->Queue(FFluidSpawnAt{CorePoint(Location, Water->Origin()), ToMetres(Reach), ToMetres(Radius),
+			FluidDropsUnreal::CoreVector(Velocity)});
 	}
 }
 
 void UFluidDropsSubsystem::SetWind(FVector NewWind)
 {
 	const auto Blow = [&](FluidDrops::FWorldSettings& Settings)
-	{ Settings.World.Wind = FluidDrops::CoreVector(NewWind); };
+	{ Settings.World.Wind = FluidDropsUnreal::CoreVector(NewWind); };
 	if (!Simulation || Simulation->EditSettings(Blow, this))
 	{
 		Wind = NewWind;
@@ -50,9 +50,9 @@ void UFluidDropsSubsystem::SetWind(FVector NewWind)
 
 FVector UFluidDropsSubsystem::GetWind() const
 {
-	return Simulation
-		? FVector(FluidDrops::Units::VectorToUnreal(FluidDrops::ToVector(Simulation->Settings().World.Wind)))
-		: Wind;
+	return Simulation ? FVector(FluidDropsUnreal::Units::VectorToUnreal(
+							FluidDropsUnreal::ToVector(Simulation->Settings().World.Wind)))
+					  : Wind;
 }
 
 void UFluidDropsSubsystem::SetViewLocation(FVector Location)

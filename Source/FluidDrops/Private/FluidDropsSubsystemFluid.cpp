@@ -10,7 +10,7 @@
 #include "Settings/SettingsBridge.h"
 
 using FluidDrops::FWorldCommand;
-using FluidDrops::Units::ToMetres;
+using FluidDropsUnreal::Units::ToMetres;
 
 namespace
 {
@@ -23,7 +23,7 @@ FString LiquidKeyOf(const UFluidParticleLiquidAsset* Liquid)
 
 FluidDrops::FFluidBall BallOf(const FFluidSimulation& Simulation, const FVector& Center, float Radius)
 {
-	return {FluidDrops::CorePoint(Center, Simulation.Origin()), ToMetres(double(Radius))};
+	return {FluidDropsUnreal::CorePoint(Center, Simulation.Origin()), ToMetres(double(Radius))};
 }
 
 } // namespace
@@ -49,7 +49,7 @@ bool UFluidDropsSubsystem::SendParticleLiquid(UFluidParticleLiquidAsset* Sent)
 {
 	const FString Key = LiquidKeyOf(Sent);
 	FluidDrops::FLiquidSettings Core;
-	if (Sent && !FluidDrops::Report::Succeeded(FSettingsBridge::ToCore(Sent->GetSettings(), Core), Sent))
+	if (Sent && !FluidDropsUnreal::Report::Succeeded(FSettingsBridge::ToCore(Sent->GetSettings(), Core), Sent))
 	{
 		return false;
 	}
@@ -93,9 +93,9 @@ void UFluidDropsSubsystem::FillFluid(
 	FluidDrops::FFillFluid Fill;
 	Fill.Liquid = uint32(Simulation->FindLiquid(Key));
 	Fill.Shape = bBall ? FluidDrops::EFillShape::Ball : FluidDrops::EFillShape::Box;
-	Fill.Center = FluidDrops::CorePoint(Center, Simulation->Origin());
-	Fill.HalfExtent = FluidDrops::CoreVector(Extent).cwiseAbs();
-	Fill.Velocity = FluidDrops::CoreVector(Velocity);
+	Fill.Center = FluidDropsUnreal::CorePoint(Center, Simulation->Origin());
+	Fill.HalfExtent = FluidDropsUnreal::CoreVector(Extent).cwiseAbs();
+	Fill.Velocity = FluidDropsUnreal::CoreVector(Velocity);
 	Simulation->Queue(FWorldCommand(Fill));
 }
 
@@ -104,7 +104,7 @@ void UFluidDropsSubsystem::PushFluid(FVector Center, float Radius, FVector Veloc
 	if (Simulation)
 	{
 		Simulation->Queue(FWorldCommand(FluidDrops::FPushFluid{
-			BallOf(*Simulation, Center, Radius), FluidDrops::CoreVector(Velocity), ToMetres(double(Outward))}));
+			BallOf(*Simulation, Center, Radius), FluidDropsUnreal::CoreVector(Velocity), ToMetres(double(Outward))}));
 	}
 }
 

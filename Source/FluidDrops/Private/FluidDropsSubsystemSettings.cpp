@@ -31,8 +31,8 @@ void UFluidDropsSubsystem::StartSettings()
 bool UFluidDropsSubsystem::PutLiquidAndAir(FluidDrops::FWorldSettings& Settings) const
 {
 	const FFluidLiquidSettings OfLiquid = Liquid ? Liquid->GetSettings() : FFluidLiquidSettings(); // none: water
-	const bool bAir = FluidDrops::Report::Succeeded(PutAir(Air, Settings), this);
-	return FluidDrops::Report::Succeeded(FSettingsBridge::ToCore(OfLiquid, Settings), Liquid) && bAir;
+	const bool bAir = FluidDropsUnreal::Report::Succeeded(PutAir(Air, Settings), this);
+	return FluidDropsUnreal::Report::Succeeded(FSettingsBridge::ToCore(OfLiquid, Settings), Liquid) && bAir;
 }
 
 void UFluidDropsSubsystem::SendLiquidAndAir()
@@ -65,7 +65,7 @@ void UFluidDropsSubsystem::OnLiquidChanged(const UFluidPresetAsset&)
 void UFluidDropsSubsystem::SetAir(const FFluidMoistureSettings& NewAir)
 {
 	FluidDrops::FWorldSettings Unused;
-	if (FluidDrops::Report::Succeeded(PutAir(NewAir, Unused), this))
+	if (FluidDropsUnreal::Report::Succeeded(PutAir(NewAir, Unused), this))
 	{
 		Air = NewAir;
 		SendLiquidAndAir();
@@ -125,14 +125,14 @@ bool UFluidDropsSubsystem::SetBudget(const FFluidBudget& NewBudget)
 {
 	if (Simulation)
 	{
-		FluidDrops::Report::Problem(
+		FluidDropsUnreal::Report::Problem(
 			TEXT("The budget of a world is fixed when it gets its first water: set it before that."), this);
 		return false;
 	}
 	FFluidWorldSettings Mirror;
 	Mirror.Budget = NewBudget;
 	FluidDrops::FWorldSettings Unused;
-	if (!FluidDrops::Report::Succeeded(FSettingsBridge::ToCore(Mirror, Unused), this))
+	if (!FluidDropsUnreal::Report::Succeeded(FSettingsBridge::ToCore(Mirror, Unused), this))
 	{
 		return false;
 	}

@@ -12,10 +12,10 @@
 namespace
 {
 
-using FluidDrops::ToVector;
-using FluidDrops::Units::MirrorDirection;
-using FluidDrops::Units::ToCentimetres;
-using FluidDrops::Units::VectorToUnreal;
+using FluidDropsUnreal::ToVector;
+using FluidDropsUnreal::Units::MirrorDirection;
+using FluidDropsUnreal::Units::ToCentimetres;
+using FluidDropsUnreal::Units::VectorToUnreal;
 
 constexpr uint32 BuilderChunk = 1024; // rows of a parallel loop
 constexpr uint64 AdviceTicks = 300;   // from one look for advice to the next
@@ -201,7 +201,7 @@ void FFluidFrameBuilder::BuildSurfaces(
 		FFluidFrameSurface& Surface = Frame.Surfaces[Index];
 		Surface.Handle = Hosted[Index].Handle;
 		Surface.Component = Hosted[Index].Component;
-		Surface.Pose = FluidDrops::UnrealPose(World.Surfaces()[Index].Geometry.Pose(), Frame.Origin);
+		Surface.Pose = FluidDropsUnreal::UnrealPose(World.Surfaces()[Index].Geometry.Pose(), Frame.Origin);
 		Surface.WetnessResolution = 0;
 		Surface.WetnessUVChannel = Hosted[Index].UVChannel;
 		Surface.Wetness.Reset();
@@ -240,7 +240,7 @@ void FFluidFrameBuilder::BuildEvents(
 		for (const FluidDrops::FDropEvent& Core : World.Events(FluidDrops::EDropEvent(Kind)))
 		{
 			FFluidDropEvent& Event = Frame.Events.AddDefaulted_GetRef();
-			Event.Location = FluidDrops::Units::PointToUnreal(ToVector(Core.Position), Frame.Origin);
+			Event.Location = FluidDropsUnreal::Units::PointToUnreal(ToVector(Core.Position), Frame.Origin);
 			Event.Normal = FVector(MirrorDirection(ToVector(Core.Normal)));
 			Event.Mass = Core.Mass;
 			Event.Speed = ToCentimetres(Core.Speed);

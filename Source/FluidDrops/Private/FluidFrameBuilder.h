@@ -72,7 +72,7 @@ private:
 	std::vector<FluidDrops::FPoolInstance> PoolInstances;
 	std::vector<FluidDrops::FAirInstance> AirInstances;
 	FluidDrops::FWetnessImage WetnessImage;
-	FluidDrops::FWetnessSplatter WetnessSplatter;
+	FluidDropsUnreal::FWetnessSplatter WetnessSplatter;
 	FluidDrops::FLiquidMesher LiquidMesher;
 	TFluidPool<FFluidLiquidSurfaces> LiquidPool;
 	TFluidPool<FFluidLiquidSurfaces>::FPtr Liquids; // as last looked at

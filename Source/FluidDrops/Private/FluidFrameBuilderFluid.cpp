@@ -9,10 +9,10 @@
 
 #include <algorithm>
 
-using FluidDrops::ToVector;
-using FluidDrops::Units::MirrorDirection;
-using FluidDrops::Units::ToCentimetres;
-using FluidDrops::Units::VectorToUnreal;
+using FluidDropsUnreal::ToVector;
+using FluidDropsUnreal::Units::MirrorDirection;
+using FluidDropsUnreal::Units::ToCentimetres;
+using FluidDropsUnreal::Units::VectorToUnreal;
 
 namespace
 {
@@ -24,7 +24,8 @@ FFluidFrameBody BodyOfFrame(const FFluidHostedBody& Hosted, const FluidDrops::FB
 	FFluidFrameBody Body;
 	Body.Handle = Hosted.Handle;
 	Body.Impulse = VectorToUnreal(ToVector(Effect.Impulse.cast<float>()));
-	Body.AngularImpulse = FluidDrops::Units::AngularImpulseToUnreal(ToVector(Effect.AngularImpulse.cast<float>()));
+	Body.AngularImpulse =
+		FluidDropsUnreal::Units::AngularImpulseToUnreal(ToVector(Effect.AngularImpulse.cast<float>()));
 	Body.Contacts = int32(Effect.Contacts);
 	for (uint32 Index = 0; Index < Effect.HitCount; ++Index)
 	{

@@ -9,7 +9,7 @@
 #include "HAL/PlatformTime.h"
 #include "Profiling.h"
 
-using FluidDrops::Report::Succeeded;
+using FluidDropsUnreal::Report::Succeeded;
 
 TSharedPtr<FFluidSimulation> FFluidSimulation::Create(
 	const FluidDrops::FWorldSettings& Settings, int32 Threads, const FVector& Origin, const UObject* About)
@@ -309,7 +309,7 @@ void FFluidSimulation::ReportRefusals()
 		const USceneComponent* About = Entry ? Entry->Description.Component.Get()
 			: Body                           ? Body->Component.Get()
 											 : nullptr;
-		FluidDrops::Report::Problem(Refusal.Message, About);
+		FluidDropsUnreal::Report::Problem(Refusal.Message, About);
 	}
 	Work.Refusals.Reset();
 }

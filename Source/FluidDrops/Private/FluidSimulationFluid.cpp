@@ -6,15 +6,15 @@
 #include "FluidDropsLog.h"
 #include "FluidSimulation.h"
 
-using FluidDrops::Report::Succeeded;
-using FluidDrops::Units::ToCentimetres;
-using FluidDrops::Units::ToMetres;
+using FluidDropsUnreal::Report::Succeeded;
+using FluidDropsUnreal::Units::ToCentimetres;
+using FluidDropsUnreal::Units::ToMetres;
 
 bool FFluidSimulation::MayHaveFluid(const FluidDrops::FStatus& Status, const UObject* About) const
 {
 	if (Desired.Budget.Particles == 0)
 	{
-		FluidDrops::Report::Problem(
+		FluidDropsUnreal::Report::Problem(
 			TEXT("There is no room for particle fluid in this world: raise Particles in Project Settings > Plugins > "
 				 "FluidDrops > Budget, or in Set Fluid Budget."),
 			About);
@@ -34,7 +34,7 @@ int32 FFluidSimulation::AddLiquid(const FString& Key, const FluidDrops::FLiquidS
 	constexpr int32 MostLiquids = 16; // particles keep the core's index in few bits
 	if (Liquids.Num() == MostLiquids)
 	{
-		FluidDrops::Report::Problem(TEXT("A world has at most 16 liquids of particles."), About);
+		FluidDropsUnreal::Report::Problem(TEXT("A world has at most 16 liquids of particles."), About);
 		return INDEX_NONE;
 	}
 	if (!MayHaveFluid(FluidDrops::ValidateLiquid(Settings), About))
@@ -140,8 +140,8 @@ void FFluidSimulation::RemoveSink(FFluidSinkHandle Sink)
 FFluidBodyHandle FFluidSimulation::AddBody(const FFluidBodyDescription& Description)
 {
 	const FFluidBodyHandle Handle = Bodies.Add({Description.Key, Description.Component, FString()});
-	Queue(FFluidAddBody{
-		Handle, Description.Solid, Description.Settings, FluidDrops::CorePose(Description.LocalToWorld, CoreOrigin)});
+	Queue(FFluidAddBody{Handle, Description.Solid, Description.Settings,
+		FluidDropsUnreal::CorePose(Description.LocalToWorld, CoreOrigin)});
 	return Handle;
 }
 
@@ -172,14 +172,14 @@ FFluidParticlesWithin FFluidSimulation::QueryFluid(const FVector& Center, double
 	FinishStep();
 	FFluidParticlesWithin Within;
 	const FluidDrops::TResult<FluidDrops::FFluidInBall> Found =
-		Host->World().FluidIn({FluidDrops::CorePoint(Center, Work.Origin), ToMetres(Radius)});
+		Host->World().FluidIn({FluidDropsUnreal::CorePoint(Center, Work.Origin), ToMetres(Radius)});
 	if (Succeeded(Found, nullptr) && Found.Value().Particles > 0)
 	{
 		const FluidDrops::FFluidInBall& Core = Found.Value();
 		Within.Particles = int32(Core.Particles);
 		Within.Mass = Core.Mass;
-		Within.Center = FluidDrops::Units::PointToUnreal(FluidDrops::ToVector(Core.Center), Work.Origin);
-		Within.Velocity = FVector(FluidDrops::Units::VectorToUnreal(FluidDrops::ToVector(Core.Velocity)));
+		Within.Center = FluidDropsUnreal::Units::PointToUnreal(FluidDropsUnreal::ToVector(Core.Center), Work.Origin);
+		Within.Velocity = FVector(FluidDropsUnreal::Units::VectorToUnreal(FluidDropsUnreal::ToVector(Core.Velocity)));
 		Within.MaxSpeed = ToCentimetres(Core.Fastest);
 	}
 	return Within;

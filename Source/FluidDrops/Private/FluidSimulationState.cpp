@@ -8,9 +8,9 @@
 #include "FluidDropsLog.h"
 #include "FluidSimulation.h"
 
-using FluidDrops::CorePoint;
-using FluidDrops::Units::ToCentimetres;
-using FluidDrops::Units::ToMetres;
+using FluidDropsUnreal::CorePoint;
+using FluidDropsUnreal::Units::ToCentimetres;
+using FluidDropsUnreal::Units::ToMetres;
 
 namespace
 {
@@ -26,7 +26,7 @@ FFluidWaterWithin WithinOf(const FluidDrops::FWaterWithin& Core)
 	Water.Pools = int32(Core.Pools);
 	Water.SurfaceMass = Core.SurfaceMass();
 	Water.FallingMass = Core.FallingMass;
-	Water.Area = FluidDrops::Units::ToSquareCentimetres(Core.Area);
+	Water.Area = FluidDropsUnreal::Units::ToSquareCentimetres(Core.Area);
 	Water.Wetness = Core.Wetness();
 	Water.MeanFilmThickness = ToCentimetres(Core.MeanFilmThickness());
 	return Water;
@@ -163,7 +163,7 @@ TArray<FVector2f> FFluidSimulation::WetnessLayout(FFluidSurfaceHandle Surface)
 	}
 	const FluidDrops::FWetSurface& Wet = Host->World().Surfaces()[Index];
 	const FluidDrops::FSurfaceAtlas& Places = Wet.Wetness.Places();
-	const bool bMirrored = FluidDrops::IsMirrored(Host->Surfaces()[int32(Index)].Scale);
+	const bool bMirrored = FluidDropsUnreal::IsMirrored(Host->Surfaces()[int32(Index)].Scale);
 	Corners.SetNumZeroed(3 * int32(Wet.Geometry.Report().Triangles)); // nothing lies on triangles that were left out
 	for (uint32 Triangle = 0; Triangle < Wet.Geometry.TriangleCount(); ++Triangle)
 	{
@@ -222,7 +222,7 @@ bool FFluidSimulation::Restore(TConstArrayView<uint8> Bytes, FString& Error)
 		FluidDrops::UnpackFile(LevelSnapshotFormat, {Bytes.GetData(), std::size_t(Bytes.Num())});
 	if (!Payload)
 	{
-		return Refuse(FluidDrops::Report::TextOf(Payload.Error()));
+		return Refuse(FluidDropsUnreal::Report::TextOf(Payload.Error()));
 	}
 	FluidDrops::FByteReader Reader(Payload.Value());
 	FVector Absolute;
@@ -263,7 +263,7 @@ bool FFluidSimulation::Restore(TConstArrayView<uint8> Bytes, FString& Error)
 	const std::span<const uint8> State = Payload.Value().last(Reader.Remaining());
 	if (const FluidDrops::FStatus Status = Host->Restore(State, Order, FluidKeys.Bodies); !Status)
 	{
-		return Refuse(FluidDrops::Report::TextOf(Status.Error()));
+		return Refuse(FluidDropsUnreal::Report::TextOf(Status.Error()));
 	}
 	const FVector NewOrigin = Absolute - WorldOrigin;
 	if (!ShiftKeptPlaces(CorePoint(NewOrigin, CoreOrigin)))

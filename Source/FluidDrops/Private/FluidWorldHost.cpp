@@ -10,7 +10,6 @@
 
 using FluidDrops::FStatus;
 using FluidDrops::FVec3f;
-using FluidDrops::MakeError;
 
 namespace
 {
@@ -152,7 +151,7 @@ void FFluidWorldHost::Apply(const FFluidCommand& Command, FFluidStepWork& Work)
 	};
 	if (const FStatus Status = std::visit(FDispatch{*this}, Command); !Status)
 	{
-		Work.Refusals.Add({SurfaceOf(Command), FluidDrops::Report::TextOf(Status.Error()),
+		Work.Refusals.Add({SurfaceOf(Command), FluidDropsUnreal::Report::TextOf(Status.Error()),
 			std::holds_alternative<FFluidAddSurface>(Command), BodyOf(Command),
 			std::holds_alternative<FFluidAddBody>(Command)});
 	}
@@ -162,18 +161,18 @@ void FFluidWorldHost::ApplySample(const FFluidSurfaceSample& Sample, uint32 Surf
 {
 	const FFluidHostedSurface& Known = Hosted[int32(Surface)];
 	const FVector3f Scale(Sample.LocalToWorld.GetScale3D());
-	FStatus Status = CoreWorld->SetSurfacePose(Surface, FluidDrops::CorePose(Sample.LocalToWorld, Work.Origin));
-	if (Status && FluidDrops::IsMirrored(Scale) != FluidDrops::IsMirrored(Known.Scale))
+	FStatus Status = CoreWorld->SetSurfacePose(Surface, FluidDropsUnreal::CorePose(Sample.LocalToWorld, Work.Origin));
+	if (Status && FluidDropsUnreal::IsMirrored(Scale) != FluidDropsUnreal::IsMirrored(Known.Scale))
 	{
-		Status = MakeError("scale: must not be mirrored after the surface was registered");
+		Status = FluidDrops::MakeError("scale: must not be mirrored after the surface was registered");
 	}
-	else if (Status && (Sample.bDeformed || !Scale.Equals(Known.Scale, FluidDrops::SameScale)))
+	else if (Status && (Sample.bDeformed || !Scale.Equals(Known.Scale, FluidDropsUnreal::SameScale)))
 	{
 		Status = SetPositions(Surface, Sample.bDeformed ? Sample.Positions : Known.Mesh->Positions, Scale);
 	}
 	if (!Status)
 	{
-		Work.Refusals.Add({Known.Handle, FluidDrops::Report::TextOf(Status.Error())});
+		Work.Refusals.Add({Known.Handle, FluidDropsUnreal::Report::TextOf(Status.Error())});
 	}
 }
 
@@ -185,7 +184,8 @@ FStatus FFluidWorldHost::SetPositions(uint32 Surface, TConstArrayView<FVector3f>
 		{
 			for (uint32 Vertex = Chunk.Begin; Vertex < Chunk.End; ++Vertex)
 			{
-				Positions[Vertex] = FluidDrops::ToVec3(FluidDrops::Units::LocalToCore(Local[int32(Vertex)], Scale));
+				Positions[Vertex] =
+					FluidDropsUnreal::ToVec3(FluidDropsUnreal::Units::LocalToCore(Local[int32(Vertex)], Scale));
 			}
 		});
 	FStatus Status = CoreWorld->SetSurfacePositions(Surface, Positions);
@@ -199,8 +199,8 @@ FStatus FFluidWorldHost::SetPositions(uint32 Surface, TConstArrayView<FVector3f>
 FStatus FFluidWorldHost::AddSurface(const FFluidAddSurface& Command)
 {
 	const FVector3f Scale(Command.LocalToWorld.GetScale3D());
-	const FluidDrops::TResult<uint32> Index = FluidDrops::AddMesh(*CoreWorld, *Command.Mesh,
-		{Scale, Command.UVChannel, FluidDrops::CorePose(Command.LocalToWorld, Command.Origin)}, Command.Material);
+	const FluidDrops::TResult<uint32> Index = FluidDropsUnreal::AddMesh(*CoreWorld, *Command.Mesh,
+		{Scale, Command.UVChannel, FluidDropsUnreal::CorePose(Command.LocalToWorld, Command.Origin)}, Command.Material);
 	if (!Index)
 	{
 		return Index.Error();
@@ -230,7 +230,7 @@ FStatus FFluidWorldHost::OnSurface(const FFluidOnSurface& Command)
 	{
 		return {}; // was refused when it came, which has been reported
 	}
-	return NameSurface(What, Index) ? CoreWorld->Apply(What) : MakeError("command: names no surface");
+	return NameSurface(What, Index) ? CoreWorld->Apply(What) : FluidDrops::MakeError("command: names no surface");
 }
 
 FStatus FFluidWorldHost::SpawnAt(const FFluidSpawnAt& Command)
@@ -251,7 +251,7 @@ FStatus FFluidWorldHost::SpawnAt(const FFluidSpawnAt& Command)
 	}
 	if (Drop.Surface == FluidDrops::IndexNone)
 	{
-		return MakeError("spawn drop: there is no surface within reach");
+		return FluidDrops::MakeError("spawn drop: there is no surface within reach");
 	}
 	Drop.At = {Nearest.Triangle, Nearest.B, Nearest.C};
 	Drop.Radius = Command.Radius;

@@ -6,7 +6,6 @@
 #include "FluidWorldHost.h"
 
 using FluidDrops::FStatus;
-using FluidDrops::MakeError;
 
 namespace
 {
@@ -34,7 +33,7 @@ FStatus FFluidWorldHost::SetLiquid(const FFluidSetLiquid& Command)
 	const int32 Known = int32(CoreWorld->Fluid().Liquids.size());
 	if (Command.Liquid > Known)
 	{
-		return MakeError("liquid: one before it was refused");
+		return FluidDrops::MakeError("liquid: one before it was refused");
 	}
 	Looks.SetNum(FMath::Max(Looks.Num(), Command.Liquid + 1));
 	Looks[Command.Liquid] = Command.Look;
@@ -113,5 +112,5 @@ FStatus FFluidWorldHost::OnBody(const FFluidOnBody& Command)
 		return {}; // was refused when it came, which has been reported
 	}
 	FluidDrops::FWorldCommand What = Command.What;
-	return NameBody(What, Known->Core) ? CoreWorld->Apply(What) : MakeError("command: names no body");
+	return NameBody(What, Known->Core) ? CoreWorld->Apply(What) : FluidDrops::MakeError("command: names no body");
 }

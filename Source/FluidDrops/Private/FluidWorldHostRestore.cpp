@@ -9,7 +9,6 @@
 #include "Profiling.h"
 
 using FluidDrops::FStatus;
-using FluidDrops::MakeError;
 
 namespace
 {
@@ -62,7 +61,7 @@ FStatus FFluidWorldHost::AddBodyAgain(
 	const FluidDrops::FBody* Known = CoreWorld->Bodies().Find(Body.Core);
 	if (!Known)
 	{
-		return MakeError("snapshot is of another scene: one of its bodies cannot be used here");
+		return FluidDrops::MakeError("snapshot is of another scene: one of its bodies cannot be used here");
 	}
 	const FluidDrops::TResult<FluidDrops::FHandle> Added =
 		NewWorld.AddBody(Body.Solid->Spec, Body.Solid->Shape, Known->Settings, Known->Pose);
@@ -91,7 +90,7 @@ FStatus FFluidWorldHost::RebuildInOrder(TConstArrayView<FFluidSurfaceHandle> Ord
 	{
 		const FFluidHostedSurface& Surface = Hosted[int32(Old)];
 		const FluidDrops::FWetSurface& Wet = CoreWorld->Surfaces()[Old];
-		const FluidDrops::TResult<uint32> Index = FluidDrops::AddMesh(
+		const FluidDrops::TResult<uint32> Index = FluidDropsUnreal::AddMesh(
 			NewWorld, *Surface.Mesh, {Surface.Scale, Surface.UVChannel, Wet.Geometry.Pose()}, Wet.Material);
 		if (!Index)
 		{
@@ -108,7 +107,7 @@ FStatus FFluidWorldHost::RebuildInOrder(TConstArrayView<FFluidSurfaceHandle> Ord
 		const uint32 Old = CoreSurfaceOf(Surface);
 		if (Surface.IsSet() && Old == FluidDrops::IndexNone)
 		{
-			return MakeError("snapshot is of another scene: one of its surfaces cannot be used here");
+			return FluidDrops::MakeError("snapshot is of another scene: one of its surfaces cannot be used here");
 		}
 		const FluidDrops::TResult<uint32> Held =
 			Surface.IsSet() ? FluidDrops::TResult<uint32>(Old) : NewWorld.AddSurface(MakePlaceholder());

@@ -41,7 +41,7 @@ TRACE_DECLARE_FLOAT_COUNTER(FluidDropsStepTime, TEXT("FluidDrops/All worlds/Step
 TRACE_DECLARE_FLOAT_COUNTER(FluidDropsWaitTime, TEXT("FluidDrops/All worlds/Wait (ms)"));
 TRACE_DECLARE_FLOAT_COUNTER(FluidDropsWater, TEXT("FluidDrops/All worlds/Water (kg)"));
 
-namespace FluidDrops::Profiling
+namespace FluidDropsUnreal::Profiling
 {
 
 namespace
@@ -118,4 +118,4 @@ void Report(const void* World, const FFluidStatistics* Statistics)
 	CSV_CUSTOM_STAT(FluidDrops, WaterKg, Sum.WaterMass, ECsvCustomStatOp::Set);
 }
 
-} // namespace FluidDrops::Profiling
+} // namespace FluidDropsUnreal::Profiling

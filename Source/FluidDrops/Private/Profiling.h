@@ -34,10 +34,10 @@ DECLARE_CYCLE_STAT_EXTERN(TEXT("Draw (game thread)"), STAT_FluidDropsDraw, STATG
 	SCOPE_CYCLE_COUNTER(STAT_FluidDrops##Name);                                                                        \
 	TRACE_CPUPROFILER_EVENT_SCOPE_ON_CHANNEL_STR("FluidDrops." #Name, FluidDropsChannel)
 
-namespace FluidDrops::Profiling
+namespace FluidDropsUnreal::Profiling
 {
 
 /** What a world has and costs now; null when it is gone. Game thread. */
 void Report(const void* World, const FFluidStatistics* Statistics);
 
-} // namespace FluidDrops::Profiling
+} // namespace FluidDropsUnreal::Profiling

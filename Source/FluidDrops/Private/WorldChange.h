@@ -8,7 +8,7 @@
 #include "Engine/World.h"
 #include "FluidDropsSubsystem.h"
 
-namespace FluidDrops
+namespace FluidDropsUnreal
 {
 
 /**
@@ -31,4 +31,4 @@ void WhenWorldPlays(ComponentType& Component, void (ComponentType::*Function)())
 	}
 }
 
-} // namespace FluidDrops
+} // namespace FluidDropsUnreal

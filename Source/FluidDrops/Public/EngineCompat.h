@@ -12,7 +12,7 @@
 #error "FluidDrops needs Unreal Engine 5.4 or newer."
 #endif
 
-namespace FluidDrops::Compat
+namespace FluidDropsUnreal::Compat
 {
 
 // From 5.5 on the flags of tests are an enum class, with masks beside it.
@@ -22,4 +22,4 @@ inline constexpr auto TestFlags = EAutomationTestFlags::ApplicationContextMask |
 inline constexpr auto TestFlags = EAutomationTestFlags_ApplicationContextMask | EAutomationTestFlags::ProductFilter;
 #endif
 
-} // namespace FluidDrops::Compat
+} // namespace FluidDropsUnreal::Compat

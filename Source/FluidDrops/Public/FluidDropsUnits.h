@@ -18,7 +18,7 @@
 #include "Math/Transform.h"
 #include "Math/Vector.h"
 
-namespace FluidDrops::Units
+namespace FluidDropsUnreal::Units
 {
 
 inline constexpr double CentimetresPerMetre = 100.0;
@@ -132,4 +132,4 @@ inline FIntVector TriangleToCore(const FIntVector& Corners, const FVector3f& Sca
 	return bMirrored ? FIntVector(Corners.X, Corners.Z, Corners.Y) : Corners;
 }
 
-} // namespace FluidDrops::Units
+} // namespace FluidDropsUnreal::Units

@@ -9,7 +9,7 @@
 
 #define LOCTEXT_NAMESPACE "FluidDropsPlacement"
 
-namespace FluidDrops::Editor
+namespace FluidDropsUnreal::Editor
 {
 
 FName PlacementCategory()
@@ -44,6 +44,6 @@ void RemovePlacementCategory()
 	}
 }
 
-} // namespace FluidDrops::Editor
+} // namespace FluidDropsUnreal::Editor
 
 #undef LOCTEXT_NAMESPACE

@@ -6,7 +6,7 @@
 
 #include "UObject/NameTypes.h"
 
-namespace FluidDrops::Editor
+namespace FluidDropsUnreal::Editor
 {
 
 /** Of the category. */
@@ -15,4 +15,4 @@ FName PlacementCategory();
 void AddPlacementCategory();
 void RemovePlacementCategory();
 
-} // namespace FluidDrops::Editor
+} // namespace FluidDropsUnreal::Editor

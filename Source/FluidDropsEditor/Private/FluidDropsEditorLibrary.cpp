@@ -15,8 +15,8 @@
 
 TArray<UFluidPresetAsset*> UFluidDropsEditorLibrary::ImportFluidPresets(const FString& PackagePath)
 {
-	const FluidDrops::Editor::FPresetImportResult Result =
-		FluidDrops::Editor::ImportPresets(FluidDrops::Editor::PresetFolder(), PackagePath);
+	const FluidDropsUnreal::Editor::FPresetImportResult Result =
+		FluidDropsUnreal::Editor::ImportPresets(FluidDropsUnreal::Editor::PresetFolder(), PackagePath);
 	for (const FString& Error : Result.Errors)
 	{
 		FMessageLog(TEXT("FluidDrops")).Error(FText::FromString(Error));

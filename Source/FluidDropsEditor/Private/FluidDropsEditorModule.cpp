@@ -54,7 +54,7 @@ public:
 		FCoreDelegates::OnPostEngineInit.Remove(PostInit);
 		if (Helpers)
 		{
-			FluidDrops::Editor::RemovePlacementCategory();
+			FluidDropsUnreal::Editor::RemovePlacementCategory();
 		}
 		Helpers.Reset();
 		Materials.Reset();
@@ -66,21 +66,21 @@ private:
 	{
 		if (GEditor)
 		{
-			Materials = MakeUnique<FluidDrops::Editor::FWaterMaterials>(); // when cooking as well
+			Materials = MakeUnique<FluidDropsUnreal::Editor::FWaterMaterials>(); // when cooking as well
 		}
 		if (GEditor && !IsRunningCommandlet())
 		{
 			Helpers = MakeUnique<FComponentHelpers>();
-			FluidDrops::Editor::AddPlacementCategory();
+			FluidDropsUnreal::Editor::AddPlacementCategory();
 		}
 	}
 
-	void AddMenu() { FluidDrops::Editor::AddMenu(this); }
+	void AddMenu() { FluidDropsUnreal::Editor::AddMenu(this); }
 
 	const FName LogName = TEXT("FluidDrops");
 	TUniquePtr<FFluidDropsStyle> Style;
 	TUniquePtr<FComponentHelpers> Helpers;
-	TUniquePtr<FluidDrops::Editor::FWaterMaterials> Materials;
+	TUniquePtr<FluidDropsUnreal::Editor::FWaterMaterials> Materials;
 	FDelegateHandle PostInit;
 };
 

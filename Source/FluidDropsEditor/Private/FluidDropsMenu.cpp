@@ -16,7 +16,7 @@
 
 #define LOCTEXT_NAMESPACE "FluidDropsMenu"
 
-namespace FluidDrops::Editor
+namespace FluidDropsUnreal::Editor
 {
 
 namespace
@@ -86,6 +86,6 @@ void AddMenu(void* Owner)
 			FSlateIcon(FFluidDropsStyle::Name(), FFluidDropsStyle::Icon()));
 }
 
-} // namespace FluidDrops::Editor
+} // namespace FluidDropsUnreal::Editor
 
 #undef LOCTEXT_NAMESPACE

@@ -6,7 +6,7 @@
 
 #include "UObject/NameTypes.h"
 
-namespace FluidDrops::Editor
+namespace FluidDropsUnreal::Editor
 {
 
 /** The menu that Tools > FluidDrops opens. */
@@ -15,4 +15,4 @@ FName MenuName();
 /** Adds the menu; Owner is who it is taken away for with UToolMenus::UnregisterOwner. */
 void AddMenu(void* Owner);
 
-} // namespace FluidDrops::Editor
+} // namespace FluidDropsUnreal::Editor

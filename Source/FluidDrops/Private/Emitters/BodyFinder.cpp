@@ -27,7 +27,7 @@ bool CanBeBody(const UPrimitiveComponent& Thing, const UWorld& World)
 
 } // namespace
 
-namespace FluidDrops
+namespace FluidDropsUnreal
 {
 
 void MakeBodies(UWorld& World, const FSphere& Range, int32 Most)
@@ -59,4 +59,4 @@ void MakeBodies(UWorld& World, const FSphere& Range, int32 Most)
 	}
 }
 
-} // namespace FluidDrops
+} // namespace FluidDropsUnreal

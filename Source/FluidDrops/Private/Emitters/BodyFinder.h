@@ -8,10 +8,10 @@
 
 class UWorld;
 
-namespace FluidDrops
+namespace FluidDropsUnreal
 {
 
 /** Makes the nearest things with collision within a range bodies in fluid, unless there is a body within it already. */
 void MakeBodies(UWorld& World, const FSphere& Range, int32 Most);
 
-} // namespace FluidDrops
+} // namespace FluidDropsUnreal

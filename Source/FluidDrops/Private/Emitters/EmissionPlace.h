@@ -7,7 +7,7 @@
 #include "FluidDropsUnits.h"
 #include "Math/Box.h"
 
-namespace FluidDrops
+namespace FluidDropsUnreal
 {
 
 /** The upright box in world space (cm) around a box in a component's space (m). */
@@ -24,4 +24,4 @@ inline FVector VelocityInWorld(const FVector& Velocity, const FTransform& LocalT
 	return LocalToWorld.TransformVectorNoScale(Velocity * Units::CentimetresPerMetre);
 }
 
-} // namespace FluidDrops
+} // namespace FluidDropsUnreal

@@ -48,25 +48,25 @@ void UFluidDropEmitterComponent::SetEmissionRate(float DropsPerSecond)
 FBox UFluidDropEmitterComponent::GetEmissionBox() const
 {
 	const FFluidEmitterSettings Effective = GetEffectiveSettings();
-	return FluidDrops::BoxInWorld(Effective.Center, Effective.HalfExtent, GetComponentTransform());
+	return FluidDropsUnreal::BoxInWorld(Effective.Center, Effective.HalfExtent, GetComponentTransform());
 }
 
 FVector UFluidDropEmitterComponent::GetEmissionVelocity() const
 {
-	return FluidDrops::VelocityInWorld(GetEffectiveSettings().Velocity, GetComponentTransform());
+	return FluidDropsUnreal::VelocityInWorld(GetEffectiveSettings().Velocity, GetComponentTransform());
 }
 
 bool UFluidDropEmitterComponent::UpdateEmission(UFluidDropsSubsystem&, FFluidSimulation& Simulation)
 {
 	FluidDrops::FEmitterSettings Core;
-	if (!FluidDrops::Report::Succeeded(FSettingsBridge::ToCore(GetEffectiveSettings(), Core), this))
+	if (!FluidDropsUnreal::Report::Succeeded(FSettingsBridge::ToCore(GetEffectiveSettings(), Core), this))
 	{
 		return false;
 	}
 	const FBox Box = GetEmissionBox();
-	Core.Center = FluidDrops::CorePoint(Box.GetCenter(), Simulation.Origin());
-	Core.HalfExtent = FluidDrops::CoreVector(Box.GetExtent()).cwiseAbs();
-	Core.Velocity = FluidDrops::CoreVector(GetEmissionVelocity());
+	Core.Center = FluidDropsUnreal::CorePoint(Box.GetCenter(), Simulation.Origin());
+	Core.HalfExtent = FluidDropsUnreal::CoreVector(Box.GetExtent()).cwiseAbs();
+	Core.Velocity = FluidDropsUnreal::CoreVector(GetEmissionVelocity());
 	if (Handle.IsSet())
 	{
 		return Simulation.SetEmitter(Handle, Core, this);

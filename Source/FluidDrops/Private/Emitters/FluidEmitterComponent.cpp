@@ -35,19 +35,19 @@ TArray<UFluidSurfaceComponent*> UFluidEmitterComponent::GetSurfaces() const
 	TArray<UFluidSurfaceComponent*> Surfaces;
 	for (const AActor* Target : Targets)
 	{
-		Surfaces.Append(FluidDrops::SurfacesOf(Target));
+		Surfaces.Append(FluidDropsUnreal::SurfacesOf(Target));
 	}
 	const AActor* Owner = GetOwner();
 	for (const AActor* Near : {Owner, static_cast<const AActor*>(Owner ? Owner->GetAttachParentActor() : nullptr)})
 	{
 		if (Surfaces.IsEmpty() && Targets.IsEmpty())
 		{
-			Surfaces = FluidDrops::SurfacesOf(Near);
+			Surfaces = FluidDropsUnreal::SurfacesOf(Near);
 		}
 	}
 	if (Surfaces.IsEmpty() && Targets.IsEmpty() && GetWorld())
 	{
-		Surfaces = FluidDrops::SurfacesWithin(*GetWorld(), FSphere(GetComponentLocation(), SurfaceRange));
+		Surfaces = FluidDropsUnreal::SurfacesWithin(*GetWorld(), FSphere(GetComponentLocation(), SurfaceRange));
 	}
 	return Surfaces;
 }
@@ -99,7 +99,7 @@ void UFluidEmitterComponent::BeginPlay()
 	if (bMakeSurfaces && GetSurfaces().IsEmpty() && GetWorld())
 	{
 		const FSphere Range(GetComponentLocation(), SurfaceRange);
-		FluidDrops::MakeSurfaces(*GetWorld(), Range, Targets, MaxMadeSurfaces);
+		FluidDropsUnreal::MakeSurfaces(*GetWorld(), Range, Targets, MaxMadeSurfaces);
 	}
 	StartWorking();
 }
@@ -116,7 +116,7 @@ void UFluidEmitterComponent::OnRegister()
 	Super::OnRegister();
 	if (bArriving)
 	{
-		FluidDrops::WhenWorldPlays(*this, &UFluidEmitterComponent::Arrive);
+		FluidDropsUnreal::WhenWorldPlays(*this, &UFluidEmitterComponent::Arrive);
 	}
 }
 

@@ -14,7 +14,7 @@
 
 #include UE_INLINE_GENERATED_CPP_BY_NAME(FluidParticleEmitterComponent)
 
-using FluidDrops::Units::ToMetres;
+using FluidDropsUnreal::Units::ToMetres;
 
 UFluidPresetAsset* UFluidParticleEmitterComponent::GetAsset() const
 {
@@ -89,7 +89,8 @@ void UFluidParticleEmitterComponent::BeginPlay()
 {
 	if (bMakeBodies && GetWorld())
 	{
-		FluidDrops::MakeBodies(*GetWorld(), FSphere(GetComponentLocation(), double(SurfaceRange)), MaxMadeSurfaces);
+		FluidDropsUnreal::MakeBodies(
+			*GetWorld(), FSphere(GetComponentLocation(), double(SurfaceRange)), MaxMadeSurfaces);
 	}
 	Super::BeginPlay();
 }
@@ -109,9 +110,9 @@ bool UFluidParticleEmitterComponent::UpdateEmission(UFluidDropsSubsystem& Water,
 	bFillDue = false;
 	FluidDrops::FFluidSourceSettings Core;
 	Core.bEnabled = bFlows;
-	Core.Center = FluidDrops::CorePoint(GetComponentLocation(), Simulation.Origin());
-	Core.Direction =
-		FluidDrops::ToVec3(FluidDrops::Units::MirrorDirection(FVector3f(GetForwardVector().GetSafeNormal())));
+	Core.Center = FluidDropsUnreal::CorePoint(GetComponentLocation(), Simulation.Origin());
+	Core.Direction = FluidDropsUnreal::ToVec3(
+		FluidDropsUnreal::Units::MirrorDirection(FVector3f(GetForwardVector().GetSafeNormal())));
 	Core.Radius = ToMetres(double(NozzleRadius));
 	Core.Speed = ToMetres(double(Speed));
 	Core.Turbulence = Turbulence;

@@ -64,22 +64,22 @@ FBox UFluidRainComponent::GetRainBox(const FVector& ViewLocation) const
 	{
 		Place = FTransform(FQuat::Identity, ViewLocation, Place.GetScale3D());
 	}
-	return FluidDrops::BoxInWorld(Effective.Center, Effective.HalfExtent, Place);
+	return FluidDropsUnreal::BoxInWorld(Effective.Center, Effective.HalfExtent, Place);
 }
 
 bool UFluidRainComponent::UpdateEmission(UFluidDropsSubsystem& Water, FFluidSimulation& Simulation)
 {
 	const FFluidRainSettings Effective = GetEffectiveSettings();
 	FluidDrops::FRainSettings Core;
-	if (!FluidDrops::Report::Succeeded(FSettingsBridge::ToCore(Effective, Core), this))
+	if (!FluidDropsUnreal::Report::Succeeded(FSettingsBridge::ToCore(Effective, Core), this))
 	{
 		return false;
 	}
 	// The core moves a box that follows; what it is given then is the offset from the viewer.
 	const FBox Box = GetRainBox(FVector::ZeroVector);
-	Core.Center = Effective.bFollow ? FluidDrops::CoreVector(Box.GetCenter())
-									: FluidDrops::CorePoint(Box.GetCenter(), Simulation.Origin());
-	Core.HalfExtent = FluidDrops::CoreVector(Box.GetExtent()).cwiseAbs();
+	Core.Center = Effective.bFollow ? FluidDropsUnreal::CoreVector(Box.GetCenter())
+									: FluidDropsUnreal::CorePoint(Box.GetCenter(), Simulation.Origin());
+	Core.HalfExtent = FluidDropsUnreal::CoreVector(Box.GetExtent()).cwiseAbs();
 	if (bSetWind && !Water.GetWind().Equals(Wind, NoticedWind))
 	{
 		Water.SetWind(Wind);

@@ -22,8 +22,8 @@ bool UFluidSinkComponent::UpdateEmission(UFluidDropsSubsystem&, FFluidSimulation
 {
 	const FBox Box = GetSinkBox();
 	FluidDrops::FFluidSinkSettings Core;
-	Core.Center = FluidDrops::CorePoint(Box.GetCenter(), Simulation.Origin());
-	Core.HalfExtent = FluidDrops::CoreVector(Box.GetExtent()).cwiseAbs();
+	Core.Center = FluidDropsUnreal::CorePoint(Box.GetCenter(), Simulation.Origin());
+	Core.HalfExtent = FluidDropsUnreal::CoreVector(Box.GetExtent()).cwiseAbs();
 	if (Handle.IsSet())
 	{
 		return Simulation.SetSink(Handle, Core, this);

@@ -43,7 +43,7 @@ TSet<const UMeshComponent*> TakenMeshes(const UWorld& World)
 
 } // namespace
 
-namespace FluidDrops
+namespace FluidDropsUnreal
 {
 
 TArray<UFluidSurfaceComponent*> SurfacesOf(const AActor* Actor)
@@ -113,4 +113,4 @@ void MakeSurfaces(UWorld& World, const FSphere& Range, TConstArrayView<TObjectPt
 	}
 }
 
-} // namespace FluidDrops
+} // namespace FluidDropsUnreal

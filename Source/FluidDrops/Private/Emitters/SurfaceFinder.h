@@ -13,7 +13,7 @@ class AActor;
 class UFluidSurfaceComponent;
 class UWorld;
 
-namespace FluidDrops
+namespace FluidDropsUnreal
 {
 
 /** All surfaces of an actor; none of null. */
@@ -27,4 +27,4 @@ TArray<UFluidSurfaceComponent*> SurfacesWithin(const UWorld& World, const FSpher
  */
 void MakeSurfaces(UWorld& World, const FSphere& Range, TConstArrayView<TObjectPtr<AActor>> Actors, int32 Most);
 
-} // namespace FluidDrops
+} // namespace FluidDropsUnreal

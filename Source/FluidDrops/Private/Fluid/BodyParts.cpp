@@ -16,14 +16,14 @@
 
 using FluidDrops::EBodyShape;
 using FluidDrops::FBodyShapeSpec;
-using FluidDrops::Units::ToMetres;
+using FluidDropsUnreal::Units::ToMetres;
 
 namespace
 {
 
 FFluidBodyPart PartOf(FBodyShapeSpec Spec, const FTransform& ToPrimitive)
 {
-	return {std::move(Spec), FluidDrops::PoseWithoutScale(ToPrimitive)};
+	return {std::move(Spec), FluidDropsUnreal::PoseWithoutScale(ToPrimitive)};
 }
 
 FBodyShapeSpec SpecOf(EBodyShape Kind, const FFluidBodyShapeOptions& Options)
@@ -41,7 +41,8 @@ FFluidBodyPart HullOf(const FKConvexElem& Convex, const FVector& Scale, const FF
 	for (const FVector& Vertex : Convex.VertexData)
 	{
 		const FVector3f Local(Convex.GetTransform().TransformPosition(Vertex));
-		Spec.Mesh.Positions.push_back(FluidDrops::ToVec3(FluidDrops::Units::LocalToCore(Local, FVector3f(Scale))));
+		Spec.Mesh.Positions.push_back(
+			FluidDropsUnreal::ToVec3(FluidDropsUnreal::Units::LocalToCore(Local, FVector3f(Scale))));
 	}
 	return PartOf(MoveTemp(Spec), FTransform::Identity);
 }
@@ -90,10 +91,10 @@ TArray<FFluidBodyPart> MeshParts(UStaticMeshComponent& Mesh, const FFluidBodySha
 		return {};
 	}
 	FluidDrops::TResult<FluidDrops::FSurfaceMesh> Core =
-		FluidDrops::CoreMesh(*Reader->Prepared().Mesh, FVector3f(Mesh.GetComponentScale()), 0);
+		FluidDropsUnreal::CoreMesh(*Reader->Prepared().Mesh, FVector3f(Mesh.GetComponentScale()), 0);
 	if (!Core)
 	{
-		Problem = FText::FromString(FluidDrops::Report::TextOf(Core.Error()));
+		Problem = FText::FromString(FluidDropsUnreal::Report::TextOf(Core.Error()));
 		return {};
 	}
 	FBodyShapeSpec Spec = SpecOf(EBodyShape::Mesh, Options);
@@ -103,7 +104,7 @@ TArray<FFluidBodyPart> MeshParts(UStaticMeshComponent& Mesh, const FFluidBodySha
 
 } // namespace
 
-namespace FluidDrops
+namespace FluidDropsUnreal
 {
 
 TArray<FFluidBodyPart> ReadBodyParts(
@@ -137,20 +138,20 @@ TArray<FFluidBodyPart> ReadBodyParts(
 	return Parts;
 }
 
-FBodyMass CoreMassOf(const FBodyInstance& Instance, const FTransform& PartToPrimitive)
+FluidDrops::FBodyMass CoreMassOf(const FBodyInstance& Instance, const FTransform& PartToPrimitive)
 {
 	constexpr double SquareMetres = Units::MetresPerCentimetre * Units::MetresPerCentimetre;
 	const FTransform MassToPart = Instance.GetMassSpaceLocal() * PartToPrimitive.Inverse();
-	const FRigidTransform Frame = CorePose(MassToPart, FVector::ZeroVector);
+	const FluidDrops::FRigidTransform Frame = CorePose(MassToPart, FVector::ZeroVector);
 	const FVector Principal = Instance.GetBodyInertiaTensor() * SquareMetres; // kg m^2; the same when mirrored
-	FBodyMass Mass;
+	FluidDrops::FBodyMass Mass;
 	Mass.Mass = Instance.GetBodyMass();
 	Mass.Centre = Frame.Translation;
-	const FVec3f Diagonal(float(Principal.X), float(Principal.Y), float(Principal.Z));
+	const FluidDrops::FVec3f Diagonal(float(Principal.X), float(Principal.Y), float(Principal.Z));
 	Mass.Inertia = Frame.Rotation * Diagonal.asDiagonal() * Frame.Rotation.transpose();
 	return Mass;
 }
 
-} // namespace FluidDrops
+} // namespace FluidDropsUnreal
 
 #undef LOCTEXT_NAMESPACE

@@ -26,7 +26,7 @@ struct FFluidBodyShapeOptions
 	bool bContainer = false;
 };
 
-namespace FluidDrops
+namespace FluidDropsUnreal
 {
 
 /** None: Problem says why. */
@@ -40,6 +40,6 @@ inline FTransform PoseWithoutScale(const FTransform& Transform)
 }
 
 /** The mass of a body of the engine, whole, in the space of one of its parts. */
-FBodyMass CoreMassOf(const FBodyInstance& Instance, const FTransform& PartToPrimitive);
+FluidDrops::FBodyMass CoreMassOf(const FBodyInstance& Instance, const FTransform& PartToPrimitive);
 
-} // namespace FluidDrops
+} // namespace FluidDropsUnreal

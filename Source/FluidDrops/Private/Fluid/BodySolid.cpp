@@ -16,7 +16,7 @@ void MakeSolid(FluidDrops::FBodyShapeSpec&& Spec, FFluidSolidWork& Work)
 	FluidDrops::TResult<FluidDrops::FBodyShape> Shape = FluidDrops::MakeBodyShape(Spec, Runner);
 	if (!Shape)
 	{
-		Work.Problem = FluidDrops::Report::TextOf(Shape.Error());
+		Work.Problem = FluidDropsUnreal::Report::TextOf(Shape.Error());
 		return;
 	}
 	Work.Solid = std::make_shared<const FFluidBodySolid>(FFluidBodySolid{std::move(Spec), std::move(Shape.Value())});
@@ -24,7 +24,7 @@ void MakeSolid(FluidDrops::FBodyShapeSpec&& Spec, FFluidSolidWork& Work)
 
 } // namespace
 
-FFluidSolidWorkPtr FluidDrops::StartSolid(FBodyShapeSpec Spec)
+FFluidSolidWorkPtr FluidDropsUnreal::StartSolid(FBodyShapeSpec Spec)
 {
 	const FFluidSolidWorkPtr Work = MakeShared<FFluidSolidWork, ESPMode::ThreadSafe>();
 	if (Spec.Kind == EBodyShape::Mesh)
@@ -41,7 +41,7 @@ FFluidSolidWorkPtr FluidDrops::StartSolid(FBodyShapeSpec Spec)
 	return Work;
 }
 
-TArray<float> FluidDrops::SharesOfVolume(TConstArrayView<FFluidBodySolidPtr> Solids)
+TArray<float> FluidDropsUnreal::SharesOfVolume(TConstArrayView<FFluidBodySolidPtr> Solids)
 {
 	double Sum = 0.0;
 	for (const FFluidBodySolidPtr& Solid : Solids)

@@ -33,13 +33,13 @@ struct FFluidSolidWork
 
 using FFluidSolidWorkPtr = TSharedPtr<FFluidSolidWork, ESPMode::ThreadSafe>;
 
-namespace FluidDrops
+namespace FluidDropsUnreal
 {
 
 /** At once for what is quick to make; meshes on a background task. */
-FFluidSolidWorkPtr StartSolid(FBodyShapeSpec Spec);
+FFluidSolidWorkPtr StartSolid(FluidDrops::FBodyShapeSpec Spec);
 
 /** For each solid its part of the volume of all; the same for each if they have none. */
 TArray<float> SharesOfVolume(TConstArrayView<FFluidBodySolidPtr> Solids);
 
-} // namespace FluidDrops
+} // namespace FluidDropsUnreal

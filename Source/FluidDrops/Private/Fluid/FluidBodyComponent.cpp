@@ -69,7 +69,7 @@ void UFluidBodyComponent::SetBodyPrimitive(UPrimitiveComponent* NewPrimitive)
 void UFluidBodyComponent::SetBodySettings(const FFluidBodySettings& NewSettings)
 {
 	FluidDrops::FBodySettings Unused;
-	if (FluidDrops::Report::Succeeded(FSettingsBridge::ToCore(NewSettings, Unused), this))
+	if (FluidDropsUnreal::Report::Succeeded(FSettingsBridge::ToCore(NewSettings, Unused), this))
 	{
 		Settings = NewSettings;
 		bSendSettings = true;
@@ -124,7 +124,7 @@ void UFluidBodyComponent::OnRegister()
 	if (bPlaying && Entered.Get() != FindWater()) // carried over from another world
 	{
 		LeaveWater();
-		FluidDrops::WhenWorldPlays(*this, &UFluidBodyComponent::EnterWater);
+		FluidDropsUnreal::WhenWorldPlays(*this, &UFluidBodyComponent::EnterWater);
 	}
 }
 
@@ -162,11 +162,11 @@ void UFluidBodyComponent::BeginJoin(const FFluidSimulation& Simulation)
 		return; // without a body or without fluid there is nothing to say
 	}
 	FText Problem;
-	TArray<FFluidBodyPart> Found =
-		FluidDrops::ReadBodyParts(*Primitive, {Shape, uint32(FMath::Max(FieldResolution, 8)), bContainer}, Problem);
+	TArray<FFluidBodyPart> Found = FluidDropsUnreal::ReadBodyParts(
+		*Primitive, {Shape, uint32(FMath::Max(FieldResolution, 8)), bContainer}, Problem);
 	if (Found.IsEmpty())
 	{
-		FluidDrops::Report::Problem(Problem.ToString(), this);
+		FluidDropsUnreal::Report::Problem(Problem.ToString(), this);
 		return;
 	}
 	Joined = Primitive;
@@ -174,7 +174,7 @@ void UFluidBodyComponent::BeginJoin(const FFluidSimulation& Simulation)
 	JoinedScale = Primitive->GetComponentScale();
 	for (FFluidBodyPart& Part : Found)
 	{
-		Making.Add({FluidDrops::StartSolid(MoveTemp(Part.Shape)), Part.ToPrimitive});
+		Making.Add({FluidDropsUnreal::StartSolid(MoveTemp(Part.Shape)), Part.ToPrimitive});
 	}
 }
 
@@ -189,7 +189,7 @@ void UFluidBodyComponent::FinishJoin(FFluidSimulation& Simulation, bool bWait)
 		Part.Work->Task.Wait();
 		if (!Part.Work->Solid)
 		{
-			FluidDrops::Report::Problem(Part.Work->Problem, this);
+			FluidDropsUnreal::Report::Problem(Part.Work->Problem, this);
 			Leave();
 			UntilRetry = TNumericLimits<float>::Max(); // it would be the same the next time
 			return;
@@ -208,7 +208,7 @@ void UFluidBodyComponent::Join(FFluidSimulation& Simulation)
 	Mirror.Kind = GetBodyKind();
 	const TArray<FMaking> Made = MoveTemp(Making);
 	Making.Reset();
-	if (!FluidDrops::Report::Succeeded(FSettingsBridge::ToCore(Mirror, Core), this))
+	if (!FluidDropsUnreal::Report::Succeeded(FSettingsBridge::ToCore(Mirror, Core), this))
 	{
 		return;
 	}
@@ -217,8 +217,8 @@ void UFluidBodyComponent::Join(FFluidSimulation& Simulation)
 	{
 		Solids.Add(Part.Work->Solid);
 	}
-	const TArray<float> Shares = FluidDrops::SharesOfVolume(Solids);
-	const FTransform Pose = FluidDrops::PoseWithoutScale(Joined->GetComponentTransform());
+	const TArray<float> Shares = FluidDropsUnreal::SharesOfVolume(Solids);
+	const FTransform Pose = FluidDropsUnreal::PoseWithoutScale(Joined->GetComponentTransform());
 	const FString Key = UWorld::RemovePIEPrefix(Joined->GetPathName());
 	for (int32 Index = 0; Index < Made.Num(); ++Index)
 	{

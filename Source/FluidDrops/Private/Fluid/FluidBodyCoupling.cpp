@@ -16,8 +16,8 @@
 #include "PhysicsEngine/BodySetup.h"
 #include "Settings/SettingsBridge.h"
 
-using FluidDrops::CorePose;
-using FluidDrops::CoreVector;
+using FluidDropsUnreal::CorePose;
+using FluidDropsUnreal::CoreVector;
 
 bool UFluidBodyComponent::FMotion::operator==(const FMotion& Other) const
 {
@@ -27,7 +27,7 @@ bool UFluidBodyComponent::FMotion::operator==(const FMotion& Other) const
 bool UFluidBodyComponent::IsCurrent(const UPrimitiveComponent& Primitive) const
 {
 	return &Primitive == Joined.Get() && JoinedSetup == const_cast<UPrimitiveComponent&>(Primitive).GetBodySetup() &&
-		Primitive.GetComponentScale().Equals(JoinedScale, double(FluidDrops::SameScale));
+		Primitive.GetComponentScale().Equals(JoinedScale, double(FluidDropsUnreal::SameScale));
 }
 
 void UFluidBodyComponent::BeforeTick(UFluidDropsSubsystem& Water, float Seconds)
@@ -46,7 +46,7 @@ void UFluidBodyComponent::BeforeTick(UFluidDropsSubsystem& Water, float Seconds)
 		BeginJoin(Simulation);
 	}
 	// When it joins depends on how long its shape takes; with steps on the game thread nothing may depend on that.
-	FinishJoin(Simulation, !FluidDrops::Console::IsAsync());
+	FinishJoin(Simulation, !FluidDropsUnreal::Console::IsAsync());
 	if (Parts.IsEmpty())
 	{
 		return;
@@ -77,7 +77,7 @@ void UFluidBodyComponent::SendSettings(FFluidSimulation& Simulation)
 	FFluidBodySettings Mirror = Settings;
 	Mirror.Kind = SentKind = GetBodyKind();
 	FluidDrops::FBodySettings Core;
-	if (FluidDrops::Report::Succeeded(FSettingsBridge::ToCore(Mirror, Core), this))
+	if (FluidDropsUnreal::Report::Succeeded(FSettingsBridge::ToCore(Mirror, Core), this))
 	{
 		for (const FPart& Part : Parts)
 		{
@@ -99,7 +99,7 @@ void UFluidBodyComponent::SendMass(FFluidSimulation& Simulation)
 		{
 			Simulation.QueueOnBody(Part.Handle,
 				FluidDrops::FSetBodyMass{
-					{}, FluidDrops::ShareOf(FluidDrops::CoreMassOf(*Instance, Part.ToPrimitive), Part.Share)});
+					{}, FluidDrops::ShareOf(FluidDropsUnreal::CoreMassOf(*Instance, Part.ToPrimitive), Part.Share)});
 		}
 	}
 }
@@ -108,7 +108,7 @@ void UFluidBodyComponent::SendMotion(UFluidDropsSubsystem& Water, FFluidSimulati
 {
 	UPrimitiveComponent& Primitive = *Joined;
 	const bool bDynamic = SentKind == EFluidBodyKind::Dynamic;
-	FMotion Now{FluidDrops::PoseWithoutScale(Primitive.GetComponentTransform())};
+	FMotion Now{FluidDropsUnreal::PoseWithoutScale(Primitive.GetComponentTransform())};
 	Now.Origin = Simulation.Origin();
 	if (bDynamic)
 	{
@@ -123,13 +123,14 @@ void UFluidBodyComponent::SendMotion(UFluidDropsSubsystem& Water, FFluidSimulati
 		return; // fluid that is told of a body does not sleep
 	}
 	const double Way = FVector::Distance(Now.Pose.GetTranslation(), Sent.Pose.GetTranslation());
-	const bool bJumped = FluidDrops::Units::ToMetres(Way) > Simulation.Settings().World.TeleportSpeed * Seconds;
+	const bool bJumped = FluidDropsUnreal::Units::ToMetres(Way) > Simulation.Settings().World.TeleportSpeed * Seconds;
 	for (const FPart& Part : Parts)
 	{
 		const FluidDrops::FRigidTransform Pose = CorePose(Part.ToPrimitive * Now.Pose, Simulation.Origin());
 		if (bDynamic)
 		{
-			const FluidDrops::FVec3f Spin = FluidDrops::ToVec3(FluidDrops::Units::MirrorSpin(FVector3f(Now.Spin)));
+			const FluidDrops::FVec3f Spin =
+				FluidDropsUnreal::ToVec3(FluidDropsUnreal::Units::MirrorSpin(FVector3f(Now.Spin)));
 			Simulation.QueueOnBody(Part.Handle, FluidDrops::FFollowHostBody{{}, Pose, CoreVector(Now.Velocity), Spin});
 		}
 		else if (SentKind == EFluidBodyKind::Kinematic && !bJumped)

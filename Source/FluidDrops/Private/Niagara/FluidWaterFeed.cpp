@@ -15,7 +15,7 @@ namespace
 using FluidDrops::EWaterItem;
 using FluidDrops::FWaterRow;
 using FluidDrops::FWaterTable;
-using FluidDrops::ToVec3;
+using FluidDropsUnreal::ToVec3;
 
 /** From where a surface was to where it is now, around the origin of the frame. */
 FTransform3f CarryOf(const FFluidFrame& Frame, int32 Surface)

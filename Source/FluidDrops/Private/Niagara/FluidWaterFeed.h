@@ -103,7 +103,7 @@ struct FFluidWaterItem
 	bool bFound;
 
 	FVector3f Position(int32 Row) const { return Vector(Row) + Origin; }
-	FVector3f Vector(int32 Row) const { return FluidDrops::ToVector(Rows[Row].Vector); }
+	FVector3f Vector(int32 Row) const { return FluidDropsUnreal::ToVector(Rows[Row].Vector); }
 	float Scalar(int32 Row) const { return Rows[Row].Scalar; }
 };
 
@@ -121,7 +121,10 @@ struct FFluidWaterInstance
 	int32 Num(FluidDrops::EWaterItem Kind) const;
 	FFluidWaterItem Find(FluidDrops::EWaterItem Kind, int32 Index) const;
 	/** A place of the simulation among the rows. */
-	FluidDrops::FVec3f PlaceInRows(const FVector3f& Position) const { return FluidDrops::ToVec3(Position - Origin); }
+	FluidDrops::FVec3f PlaceInRows(const FVector3f& Position) const
+	{
+		return FluidDropsUnreal::ToVec3(Position - Origin);
+	}
 
 	FFluidWaterItem FindEvent(int32 Kind, int32 Index) const;
 };

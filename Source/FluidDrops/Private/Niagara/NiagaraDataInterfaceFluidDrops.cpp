@@ -16,7 +16,7 @@
 
 #include UE_INLINE_GENERATED_CPP_BY_NAME(NiagaraDataInterfaceFluidDrops)
 
-namespace FluidDrops::NiagaraWater
+namespace FluidDropsUnreal::NiagaraWater
 {
 
 static const TCHAR* const TemplateFile = TEXT("/Plugin/FluidDrops/Private/NiagaraDataInterfaceFluidDrops.ush");
@@ -78,20 +78,19 @@ struct FProxy final : FNiagaraDataInterfaceProxy
 	TMap<FNiagaraSystemInstanceID, FRenderedSystem> Systems;
 };
 
-static FIntVector4 PackTree(const FWaterTree& Tree)
+static FIntVector4 PackTree(const FluidDrops::FWaterTree& Tree)
 {
 	return FIntVector4(int32(Tree.FirstRow), int32(Tree.Leaves), int32(Tree.FirstItem), int32(Tree.Items));
 }
 
-} // namespace FluidDrops::NiagaraWater
+} // namespace FluidDropsUnreal::NiagaraWater
 
-using namespace FluidDrops;
-using namespace FluidDrops::NiagaraWater;
+namespace NiagaraWater = FluidDropsUnreal::NiagaraWater;
 
 UNiagaraDataInterfaceFluidDrops::UNiagaraDataInterfaceFluidDrops(const FObjectInitializer& ObjectInitializer)
 	: Super(ObjectInitializer)
 {
-	Proxy.Reset(new FProxy());
+	Proxy.Reset(new NiagaraWater::FProxy());
 }
 
 void UNiagaraDataInterfaceFluidDrops::PostInitProperties()
@@ -110,7 +109,7 @@ bool UNiagaraDataInterfaceFluidDrops::InitPerInstanceData(void* PerInstanceData,
 {
 	FFluidWaterInstance* Instance = new (PerInstanceData) FFluidWaterInstance();
 	Instance->Feed = FFluidWaterFeed::Of(*SystemInstance->GetWorld());
-	Instance->Look(Instance->Feed->Follow(), ZeroOfTile(SystemInstance->GetLWCTile()));
+	Instance->Look(Instance->Feed->Follow(), NiagaraWater::ZeroOfTile(SystemInstance->GetLWCTile()));
 	Instance->Events = {}; // they are for the first tick
 	return true;
 }
@@ -120,7 +119,7 @@ void UNiagaraDataInterfaceFluidDrops::DestroyPerInstanceData(
 {
 	static_cast<FFluidWaterInstance*>(PerInstanceData)->~FFluidWaterInstance();
 	ENQUEUE_RENDER_COMMAND(FluidDropsForgetSystem)
-	([Target = GetProxyAs<FProxy>(), Id = SystemInstance->GetId()](FRHICommandListImmediate&)
+	([Target = GetProxyAs<NiagaraWater::FProxy>(), Id = SystemInstance->GetId()](FRHICommandListImmediate&)
 		{ Target->Systems.Remove(Id); });
 }
 
@@ -128,14 +127,14 @@ bool UNiagaraDataInterfaceFluidDrops::PerInstanceTick(
 	void* PerInstanceData, FNiagaraSystemInstance* SystemInstance, float DeltaSeconds)
 {
 	FFluidWaterInstance* Instance = static_cast<FFluidWaterInstance*>(PerInstanceData);
-	Instance->Look(Instance->Feed->Follow(), ZeroOfTile(SystemInstance->GetLWCTile()));
+	Instance->Look(Instance->Feed->Follow(), NiagaraWater::ZeroOfTile(SystemInstance->GetLWCTile()));
 	return false;
 }
 
 void UNiagaraDataInterfaceFluidDrops::GetVMExternalFunction(
 	const FVMExternalFunctionBindingInfo& BindingInfo, void* InstanceData, FVMExternalFunction& OutFunc)
 {
-	if (const FWaterFunction* Function = FindWaterFunction(BindingInfo.Name))
+	if (const NiagaraWater::FWaterFunction* Function = NiagaraWater::FindWaterFunction(BindingInfo.Name))
 	{
 		OutFunc = FVMExternalFunction::CreateStatic(Function->Run);
 	}
@@ -145,7 +144,7 @@ void UNiagaraDataInterfaceFluidDrops::ProvidePerInstanceDataForRenderThread(
 	void* DataForRenderThread, void* PerInstanceData, const FNiagaraSystemInstanceID& SystemInstance)
 {
 	const FFluidWaterInstance* Instance = static_cast<const FFluidWaterInstance*>(PerInstanceData);
-	new (DataForRenderThread) FRenderInstance{Instance->Feed->Buffers, Instance->Snapshot};
+	new (DataForRenderThread) NiagaraWater::FRenderInstance{Instance->Feed->Buffers, Instance->Snapshot};
 }
 
 void UNiagaraDataInterfaceFluidDrops::BuildShaderParameters(
@@ -161,7 +160,8 @@ void UNiagaraDataInterfaceFluidDrops::SetShaderParameters(
 	Parameters = {};
 	Parameters.Rows = FNiagaraRenderer::GetDummyFloat4Buffer();
 	Parameters.Order = FNiagaraRenderer::GetDummyUIntBuffer();
-	FRenderedSystem* System = Context.GetProxy<FProxy>().Systems.Find(Context.GetSystemInstanceID());
+	NiagaraWater::FRenderedSystem* System =
+		Context.GetProxy<NiagaraWater::FProxy>().Systems.Find(Context.GetSystemInstanceID());
 	const FFluidWaterSnapshot* Water = System ? System->Buffers->Snapshot.Get() : nullptr;
 	if (!Water)
 	{
@@ -170,14 +170,14 @@ void UNiagaraDataInterfaceFluidDrops::SetShaderParameters(
 	const FWaterTable& Table = Water->Table();
 	const auto Count = [&Table](EWaterItem Kind) { return int32(Table.Num(Kind)); };
 	const auto First = [&Table](EWaterItem Kind) { return int32(Table.FirstRow(Kind)); };
-	Parameters.Origin = FVector3f(Water->Origin - ZeroOfTile(Context.GetSystemLWCTile()));
+	Parameters.Origin = FVector3f(Water->Origin - NiagaraWater::ZeroOfTile(Context.GetSystemLWCTile()));
 	Parameters.Wind = Water->Wind;
 	Parameters.Counts = FIntVector4(
 		Count(EWaterItem::Drop), Count(EWaterItem::Falling), Count(EWaterItem::Pool), Count(EWaterItem::Trail));
 	Parameters.FirstRows = FIntVector4(
 		First(EWaterItem::Falling), First(EWaterItem::Pool), First(EWaterItem::Trail), First(EWaterItem::Event));
-	Parameters.DropTree = PackTree(Table.DropTree());
-	Parameters.FilmTree = PackTree(Table.FilmTree());
+	Parameters.DropTree = NiagaraWater::PackTree(Table.DropTree());
+	Parameters.FilmTree = NiagaraWater::PackTree(Table.FilmTree());
 	System->Run(Context.GetSystemTick().DIInstanceData);
 	static_assert(FluidEventKinds == 5, "The shader knows four kinds, and the last one.");
 	const FFluidEventRange& Told = System->Events.Told();
@@ -211,27 +211,27 @@ void UNiagaraDataInterfaceFluidDrops::DrawDebugHud(FNDIDrawDebugHudContext& Debu
 bool UNiagaraDataInterfaceFluidDrops::AppendCompileHash(FNiagaraCompileHashVisitor* InVisitor) const
 {
 	bool bSuccess = Super::AppendCompileHash(InVisitor);
-	bSuccess &= InVisitor->UpdateShaderFile(TemplateFile);
-	bSuccess &= InVisitor->UpdateShaderFile(TreeFile);
+	bSuccess &= InVisitor->UpdateShaderFile(NiagaraWater::TemplateFile);
+	bSuccess &= InVisitor->UpdateShaderFile(NiagaraWater::TreeFile);
 	bSuccess &= InVisitor->UpdateShaderParameters<FShaderParameters>();
-	return bSuccess && InVisitor->UpdatePOD(TEXT("FluidDropsFunctions"), WaterFunctionVersion);
+	return bSuccess && InVisitor->UpdatePOD(TEXT("FluidDropsFunctions"), NiagaraWater::WaterFunctionVersion);
 }
 
 void UNiagaraDataInterfaceFluidDrops::GetParameterDefinitionHLSL(
 	const FNiagaraDataInterfaceGPUParamInfo& ParamInfo, FString& OutHLSL)
 {
 	const TMap<FString, FStringFormatArg> Arguments = {{TEXT("ParameterName"), ParamInfo.DataInterfaceHLSLSymbol}};
-	AppendTemplateHLSL(OutHLSL, TemplateFile, Arguments);
+	AppendTemplateHLSL(OutHLSL, NiagaraWater::TemplateFile, Arguments);
 }
 
 bool UNiagaraDataInterfaceFluidDrops::GetFunctionHLSL(const FNiagaraDataInterfaceGPUParamInfo& ParamInfo,
 	const FNiagaraDataInterfaceGeneratedFunction& FunctionInfo, int FunctionInstanceIndex, FString& OutHLSL)
 {
-	return FindWaterFunction(FunctionInfo.DefinitionName) != nullptr; // the template has them all
+	return NiagaraWater::FindWaterFunction(FunctionInfo.DefinitionName) != nullptr; // the template has them all
 }
 
 void UNiagaraDataInterfaceFluidDrops::GetFunctionsInternal(TArray<FNiagaraFunctionSignature>& OutFunctions) const
 {
-	DescribeFunctions(FNiagaraTypeDefinition(GetClass()), OutFunctions);
+	NiagaraWater::DescribeFunctions(FNiagaraTypeDefinition(GetClass()), OutFunctions);
 }
 #endif

@@ -8,7 +8,7 @@
 
 #include <tuple>
 
-namespace FluidDrops::NiagaraWater
+namespace FluidDropsUnreal::NiagaraWater
 {
 
 /** Output pins of a function, in their order. */
@@ -115,7 +115,7 @@ static void FindNearestDrop(FContext& Context)
 	Answer<FOutputs, FNiagaraPosition, float>(Context,
 		[](FWater Water, FOutputs& Out, const FNiagaraPosition& Position, float MaxDistance)
 		{
-			const FNearestDrop Nearest =
+			const FluidDrops::FNearestDrop Nearest =
 				Water.Snapshot->Table().FindNearestDrop(Water.PlaceInRows(Position), MaxDistance);
 			Out.Set(Nearest.IsFound(), Nearest.IsFound() ? int32(Nearest.Index) : INDEX_NONE, Nearest.Distance);
 		});
@@ -127,7 +127,8 @@ static void SampleWater(FContext& Context)
 	Answer<FOutputs, FNiagaraPosition, float>(Context,
 		[](FWater Water, FOutputs& Out, const FNiagaraPosition& Position, float MaxDistance)
 		{
-			const FWaterCover Cover = Water.Snapshot->Table().CoverAt(Water.PlaceInRows(Position), MaxDistance);
+			const FluidDrops::FWaterCover Cover =
+				Water.Snapshot->Table().CoverAt(Water.PlaceInRows(Position), MaxDistance);
 			Out.Set(Cover.Wetness, Cover.Film, Cover.Depth);
 		});
 }
@@ -190,7 +191,7 @@ static void GetParticle(FContext& Context)
 			const FFluidWaterItem Particle = Water.Find(EWaterItem::Particle, Index);
 			const float Mark = Particle.Scalar(1);
 			Out.Set(Particle.bFound, Particle.Position(0), Particle.Vector(1), Particle.Scalar(0),
-				FParticleMark::Density(Mark), int32(FParticleMark::Liquid(Mark)));
+				FluidDrops::FParticleMark::Density(Mark), int32(FluidDrops::FParticleMark::Liquid(Mark)));
 		});
 }
 
@@ -233,4 +234,4 @@ const FWaterFunction* FindWaterFunction(FName Name)
 	return WaterFunctions().FindByPredicate([Name](const FWaterFunction& Function) { return Function.Name == Name; });
 }
 
-} // namespace FluidDrops::NiagaraWater
+} // namespace FluidDropsUnreal::NiagaraWater

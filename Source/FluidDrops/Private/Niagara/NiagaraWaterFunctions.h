@@ -9,7 +9,7 @@
 #include "NiagaraCommon.h"
 #include "VectorVM.h"
 
-namespace FluidDrops::NiagaraWater
+namespace FluidDropsUnreal::NiagaraWater
 {
 
 using FContext = FVectorVMExternalFunctionContext;
@@ -32,4 +32,4 @@ const FWaterFunction* FindWaterFunction(FName Name);
 void DescribeFunctions(const FNiagaraTypeDefinition& Interface, TArray<FNiagaraFunctionSignature>& Out);
 #endif
 
-} // namespace FluidDrops::NiagaraWater
+} // namespace FluidDropsUnreal::NiagaraWater

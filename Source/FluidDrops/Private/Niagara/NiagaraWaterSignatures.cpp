@@ -10,7 +10,7 @@
 
 #define LOCTEXT_NAMESPACE "FluidDropsNiagara"
 
-namespace FluidDrops::NiagaraWater
+namespace FluidDropsUnreal::NiagaraWater
 {
 
 /** The pins of one function, one after the other. */
@@ -214,7 +214,7 @@ void DescribeFunctions(const FNiagaraTypeDefinition& Interface, TArray<FNiagaraF
 	DescribeFluidFunctions(Interface, Out);
 }
 
-} // namespace FluidDrops::NiagaraWater
+} // namespace FluidDropsUnreal::NiagaraWater
 
 #undef LOCTEXT_NAMESPACE
 

@@ -4,7 +4,7 @@
 
 #include "RHIGlobals.h"
 
-namespace FluidDrops
+namespace FluidDropsUnreal
 {
 
 TArray<FDispatchPart, TInlineAllocator<4>> SplitDispatch(uint64 Items, uint32 ItemsPerGroup, uint32 MostGroups)
@@ -25,4 +25,4 @@ uint32 MostGroupsOfDevice()
 	return Most > 0 ? FMath::Min(uint32(Most), UsualMostGroups) : UsualMostGroups;
 }
 
-} // namespace FluidDrops
+} // namespace FluidDropsUnreal

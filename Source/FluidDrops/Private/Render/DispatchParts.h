@@ -7,7 +7,7 @@
 #include "Containers/Array.h"
 #include "CoreTypes.h"
 
-namespace FluidDrops
+namespace FluidDropsUnreal
 {
 
 /** Groups of one dispatch, counted from the first one of the whole. */
@@ -26,4 +26,4 @@ TArray<FDispatchPart, TInlineAllocator<4>> SplitDispatch(uint64 Items, uint32 It
 /** Along the first axis, on the device that renders. Render thread. */
 uint32 MostGroupsOfDevice();
 
-} // namespace FluidDrops
+} // namespace FluidDropsUnreal

@@ -8,33 +8,33 @@
 #include "FluidDropsFrame.h"
 #include "FluidDropsUnits.h"
 
-namespace FluidDrops
+namespace FluidDropsUnreal
 {
 
-inline FDropProfile CoreProfile(const FFluidProfile& Shape)
+inline FluidDrops::FDropProfile CoreProfile(const FFluidProfile& Shape)
 {
-	FDropProfile Profile;
+	FluidDrops::FDropProfile Profile;
 	std::copy(std::begin(Shape.Radius), std::end(Shape.Radius), Profile.Radius.begin());
 	std::copy(std::begin(Shape.Height), std::end(Shape.Height), Profile.Height.begin());
 	std::copy(std::begin(Shape.Shift), std::end(Shape.Shift), Profile.Shift.begin());
 	return Profile;
 }
 
-inline TLobe<float> CoreLobe(const FFluidDrop& Drop)
+inline FluidDrops::TLobe<float> CoreLobe(const FFluidDrop& Drop)
 {
-	TLobe<float> Lobe;
+	FluidDrops::TLobe<float> Lobe;
 	Lobe.Forward = Drop.LobeForward;
 	Lobe.Raise = Drop.LobeRaise;
 	Lobe.Scale = Drop.LobeScale;
-	Lobe.Form = Drop.bLobeRaisesBase ? ELobeForm::Source : ELobeForm::Sealed;
+	Lobe.Form = Drop.bLobeRaisesBase ? FluidDrops::ELobeForm::Source : FluidDrops::ELobeForm::Sealed;
 	return Lobe;
 }
 
 /** What is not round about a drop that is not lobed. */
-inline FDropOutline CoreOutline(const FFluidDrop& Drop, const FDropProfile& Shape)
+inline FluidDrops::FDropOutline CoreOutline(const FFluidDrop& Drop, const FluidDrops::FDropProfile& Shape)
 {
 	return OutlineOfDrop(Shape, Units::ToMetres(Drop.BaseRadius), Units::ToMetres(Drop.Speed),
 		Units::ToMetres(Drop.Roughening), Drop.Way, Drop.Seed);
 }
 
-} // namespace FluidDrops
+} // namespace FluidDropsUnreal

@@ -9,7 +9,7 @@
 #include "Render/FluidMeshBuilder.h"
 #include "Render/FluidMeshWriter.h"
 
-namespace FluidDrops
+namespace FluidDropsUnreal
 {
 
 namespace
@@ -24,7 +24,8 @@ FColor ColorOfFoam(float Foam)
 	return FColor(0, 255, uint8(FMath::RoundToInt32(255.0f * FMath::Clamp(Foam, 0.0f, 1.0f))), 255);
 }
 
-void WritePoint(const FFluidMeshScene& Scene, const FLiquidMesh& From, int32 Point, float Radius, FFluidMeshData& Mesh)
+void WritePoint(
+	const FFluidMeshScene& Scene, const FluidDrops::FLiquidMesh& From, int32 Point, float Radius, FFluidMeshData& Mesh)
 {
 	const std::size_t Row = std::size_t(Point);
 	const FVector3f Velocity = Units::VectorToUnreal(ToVector(From.Velocities[Row])); // cm/s
@@ -41,8 +42,8 @@ void WritePoint(const FFluidMeshScene& Scene, const FLiquidMesh& From, int32 Poi
 	Mesh.Sizes[Point] = FVector2f(Units::ToCentimetres(From.Depths[Row]), Radius);
 }
 
-void WriteSection(const FFluidMeshScene& Scene, const FLiquidMesh& From, const FLiquidSection& Section, float Radius,
-	FFluidMeshData& Mesh)
+void WriteSection(const FFluidMeshScene& Scene, const FluidDrops::FLiquidMesh& From,
+	const FluidDrops::FLiquidSection& Section, float Radius, FFluidMeshData& Mesh)
 {
 	::ParallelFor(TEXT("FluidDrops.BuildLiquid"), int32(Section.Points), PointsPerTask,
 		[&](int32 Index) { WritePoint(Scene, From, int32(Section.FirstPoint) + Index, Radius, Mesh); });
@@ -56,7 +57,7 @@ void WriteSection(const FFluidMeshScene& Scene, const FLiquidMesh& From, const F
 }
 
 /** The particles of each liquid, in their order, that a mesh of so many vertices has room for. */
-TArray<TArray<int32>> ChooseParticles(const FFluidFrame& Frame, uint32 MostVertices, const FRingGrid& Grid)
+TArray<TArray<int32>> ChooseParticles(const FFluidFrame& Frame, uint32 MostVertices, const FluidDrops::FRingGrid& Grid)
 {
 	TArray<TArray<int32>> Chosen;
 	Chosen.SetNum(Frame.Liquids.Num());
@@ -77,11 +78,11 @@ void BuildLiquidMesh(const FFluidMeshScene& Scene, FFluidMeshData& Mesh)
 	{
 		return;
 	}
-	const FLiquidMesh& From = Scene.Frame->LiquidSurfaces->Mesh;
+	const FluidDrops::FLiquidMesh& From = Scene.Frame->LiquidSurfaces->Mesh;
 	Mesh.SetSize(int32(From.Points.size()), int32(From.Triangles.size()));
 	for (std::size_t Liquid = 0; Liquid < From.Sections.size(); ++Liquid)
 	{
-		const FLiquidSection& Section = From.Sections[Liquid];
+		const FluidDrops::FLiquidSection& Section = From.Sections[Liquid];
 		const int32 Known = int32(Liquid);
 		const float Radius =
 			Scene.Frame->Liquids.IsValidIndex(Known) ? Scene.Frame->Liquids[Known].ParticleRadius : 0.0f;
@@ -130,4 +131,4 @@ void BuildNoMesh(const FFluidMeshScene& Scene, FFluidMeshData& Mesh)
 	Mesh.Sections.Reset();
 }
 
-} // namespace FluidDrops
+} // namespace FluidDropsUnreal

@@ -47,25 +47,27 @@ void PutLook(const FFluidParticleLook& Look, UMaterialInstanceDynamic& Material)
 
 UFluidWaterMeshComponent::FMaker UFluidLiquidsMeshComponent::Maker() const
 {
-	switch (FluidDrops::Console::FluidDraw())
+	switch (FluidDropsUnreal::Console::FluidDraw())
 	{
-	case FluidDrops::Console::EFluidDraw::Faces: return {&FluidDrops::BuildLiquidMesh, &FluidDrops::LiquidBounds};
-	case FluidDrops::Console::EFluidDraw::Balls: return {&FluidDrops::BuildParticleMesh, &FluidDrops::LiquidBounds};
-	default: return {&FluidDrops::BuildNoMesh, &FluidDrops::LiquidBounds};
+	case FluidDropsUnreal::Console::EFluidDraw::Faces:
+		return {&FluidDropsUnreal::BuildLiquidMesh, &FluidDropsUnreal::LiquidBounds};
+	case FluidDropsUnreal::Console::EFluidDraw::Balls:
+		return {&FluidDropsUnreal::BuildParticleMesh, &FluidDropsUnreal::LiquidBounds};
+	default: return {&FluidDropsUnreal::BuildNoMesh, &FluidDropsUnreal::LiquidBounds};
 	}
 }
 
 UFluidWaterMeshComponent::FPicture UFluidLiquidsMeshComponent::PictureOf(const FFluidMeshScene& Scene) const
 {
-	const FluidDrops::Console::EFluidDraw Draw = FluidDrops::Console::FluidDraw();
+	const FluidDropsUnreal::Console::EFluidDraw Draw = FluidDropsUnreal::Console::FluidDraw();
 	const uint64 OfKind = uint64(Draw) << 60; // another way to draw is another picture
 	const bool bShifted = !Scene.OriginShift.IsZero();
-	if (Draw == FluidDrops::Console::EFluidDraw::Faces)
+	if (Draw == FluidDropsUnreal::Console::EFluidDraw::Faces)
 	{
 		const FFluidLiquidSurfaces* Faces = Scene.Frame->LiquidSurfaces.Get();
 		return {OfKind | (Faces ? Faces->Number : 0), bShifted || (Faces && Faces->Mesh.bMoves && Scene.bMoves)};
 	}
-	const bool bBalls = Draw == FluidDrops::Console::EFluidDraw::Balls;
+	const bool bBalls = Draw == FluidDropsUnreal::Console::EFluidDraw::Balls;
 	const bool bAwake = bBalls && !Scene.Frame->bFluidAtRest;
 	return {OfKind | (bBalls ? uint64(Scene.Frame->Particles.Num()) : 0), bShifted || (bAwake && Scene.bMoves)};
 }
@@ -73,7 +75,7 @@ UFluidWaterMeshComponent::FPicture UFluidLiquidsMeshComponent::PictureOf(const F
 bool UFluidLiquidsMeshComponent::Prepare(UFluidDropsSubsystem& Water, const FFluidFrame& Frame)
 {
 	UpdateMaterials(Frame);
-	const bool bFaces = FluidDrops::Console::FluidDraw() == FluidDrops::Console::EFluidDraw::Faces;
+	const bool bFaces = FluidDropsUnreal::Console::FluidDraw() == FluidDropsUnreal::Console::EFluidDraw::Faces;
 	if (bFaces && IsVisible() && WasRecentlyRendered(SeenSeconds))
 	{
 		Water.WantLiquidFaces();

@@ -10,14 +10,14 @@
 
 #include <span>
 
-namespace FluidDrops
+namespace FluidDropsUnreal
 {
 
 namespace
 {
 
 constexpr int32 BodiesPerTask = 256;
-static_assert(MeshLods[0].Grid.Segments <= MostFaceSegments);
+static_assert(MeshLods[0].Grid.Segments <= FluidDrops::MostFaceSegments);
 
 /** One body of water and the room it has got in the mesh. */
 struct FMeshBody
@@ -30,27 +30,27 @@ struct FMeshBody
 };
 
 /** Room for the points of one face, on the stack of a task. */
-using FFacePoints = TStaticArray<FFacePoint, MeshLods[0].Grid.PointCount()>;
+using FFacePoints = TStaticArray<FluidDrops::FFacePoint, MeshLods[0].Grid.PointCount()>;
 
-std::span<FFacePoint> RoomFor(FFacePoints& Points, const FRingGrid& Grid)
+std::span<FluidDrops::FFacePoint> RoomFor(FFacePoints& Points, const FluidDrops::FRingGrid& Grid)
 {
 	return {Points.GetData(), Grid.PointCount()};
 }
 
 /** The place of a point below its body, -1 to 1. */
-FVector2f DiscAt(const FRingGrid& Grid, const FRingAngles& Angles, uint32 Ring, uint32 Segment)
+FVector2f DiscAt(const FluidDrops::FRingGrid& Grid, const FluidDrops::FRingAngles& Angles, uint32 Ring, uint32 Segment)
 {
 	return FVector2f(Angles.Cos[Ring & 1u][Segment], Angles.Sin[Ring & 1u][Segment]) * Grid.Out(Ring);
 }
 
 /** A face whose last ring is closed by a flat base. */
-void WriteDome(FBodyWriter& Writer, const FRingGrid& Grid, const FRingAngles& Angles, float Scale,
-	std::span<const FFacePoint> Points)
+void WriteDome(FBodyWriter& Writer, const FluidDrops::FRingGrid& Grid, const FluidDrops::FRingAngles& Angles,
+	float Scale, std::span<const FluidDrops::FFacePoint> Points)
 {
 	Grid.ForEachPoint(
 		[&](uint32 Ring, uint32 Segment)
 		{
-			const FFacePoint& Face = Points[Grid.Point(Ring, Segment)];
+			const FluidDrops::FFacePoint& Face = Points[Grid.Point(Ring, Segment)];
 			Writer.Add({ToVector(Face.Position) * Scale, ToVector(Face.Normal), DiscAt(Grid, Angles, Ring, Segment)});
 		});
 	for (uint32 Segment = 0; Segment < Grid.Segments; ++Segment)
@@ -66,19 +66,20 @@ void WriteDome(FBodyWriter& Writer, const FRingGrid& Grid, const FRingAngles& An
 	}
 }
 
-void WriteProfile(FBodyWriter& Writer, const FRingGrid& Grid, const FRingAngles& Angles, const FDropProfile& Shape,
-	const FDropOutline& Outline)
+void WriteProfile(FBodyWriter& Writer, const FluidDrops::FRingGrid& Grid, const FluidDrops::FRingAngles& Angles,
+	const FluidDrops::FDropProfile& Shape, const FluidDrops::FDropOutline& Outline)
 {
 	FFacePoints Room;
-	const std::span<FFacePoint> Points = RoomFor(Room, Grid);
+	const std::span<FluidDrops::FFacePoint> Points = RoomFor(Room, Grid);
 	TessellateFace(Shape, Outline, Grid, Angles, Points);
 	WriteDome(Writer, Grid, Angles, VolumeScale(Grid, Points, ProfileVolume(Shape)), Points);
 }
 
-void WriteDropBody(const FFluidMeshScene& Scene, const FMeshBody& Body, const FRingAngles& Angles, FFluidMeshData& Mesh)
+void WriteDropBody(
+	const FFluidMeshScene& Scene, const FMeshBody& Body, const FluidDrops::FRingAngles& Angles, FFluidMeshData& Mesh)
 {
 	const FFluidDrop& Drop = Scene.Frame->Drops[Body.Row];
-	const FRingGrid& Grid = MeshLods[Body.Lod].Grid;
+	const FluidDrops::FRingGrid& Grid = MeshLods[Body.Lod].Grid;
 	FBodyPlace Place = PlaceOn(Scene.Carries[Drop.Surface], Drop.Position, Drop.Along, Drop.Normal);
 	Place.Motion = Drop.Along * (Drop.Speed * Scene.Seconds);
 	Place.Scale = Drop.Radius;
@@ -87,16 +88,17 @@ void WriteDropBody(const FFluidMeshScene& Scene, const FMeshBody& Body, const FR
 	if (Drop.LobeScale > 0.0f)
 	{
 		FFacePoints Room;
-		const std::span<FFacePoint> Points = RoomFor(Room, Grid);
+		const std::span<FluidDrops::FFacePoint> Points = RoomFor(Room, Grid);
 		TessellateFace(CoreLobe(Drop), Grid, Points);
 		WriteDome(Writer, Grid, Angles, 1.0f, Points);
 		return;
 	}
-	const FDropProfile Shape = CoreProfile(Drop.Shape);
+	const FluidDrops::FDropProfile Shape = CoreProfile(Drop.Shape);
 	WriteProfile(Writer, Grid, Angles, Shape, CoreOutline(Drop, Shape));
 }
 
-void WritePoolBody(const FFluidMeshScene& Scene, const FMeshBody& Body, const FRingAngles& Angles, FFluidMeshData& Mesh)
+void WritePoolBody(
+	const FFluidMeshScene& Scene, const FMeshBody& Body, const FluidDrops::FRingAngles& Angles, FFluidMeshData& Mesh)
 {
 	const FFluidPool& Pool = Scene.Frame->Pools[Body.Row];
 	FVector3f Along, Across;
@@ -105,7 +107,8 @@ void WritePoolBody(const FFluidMeshScene& Scene, const FMeshBody& Body, const FR
 	Place.Scale = Pool.Radius;
 	Place.Color = ColorOfSeed(Pool.Seed, 1.0f);
 	FBodyWriter Writer(Mesh, Body.FirstVertex, Body.FirstTriangle, Place);
-	WriteProfile(Writer, MeshLods[Body.Lod].Grid, Angles, CoreProfile(Pool.Shape), OutlineOfPool(Pool.Seed));
+	WriteProfile(
+		Writer, MeshLods[Body.Lod].Grid, Angles, CoreProfile(Pool.Shape), FluidDrops::OutlineOfPool(Pool.Seed));
 }
 
 void WriteFallingBody(const FFluidMeshScene& Scene, const FMeshBody& Body, FFluidMeshData& Mesh)
@@ -169,7 +172,7 @@ private:
 		}
 		const int32 Lod = Scene.View.ForcedLod >= 0 ? FMath::Min(Scene.View.ForcedLod, MeshLodCount - 1) : Asked;
 		const bool bBall = Section == EDropSection::Falling;
-		const FRingGrid Grid = bBall ? BallGrid(Lod) : MeshLods[Lod].Grid;
+		const FluidDrops::FRingGrid Grid = bBall ? BallGrid(Lod) : MeshLods[Lod].Grid;
 		Bodies.Add({Section, Row, Lod, Vertices, Triangles});
 		Vertices += bBall ? Grid.PointCount() : DropVertices(Grid);
 		Triangles += bBall ? Grid.TriangleCount() : DropTriangles(Grid);
@@ -180,13 +183,13 @@ private:
 
 } // namespace
 
-FBallFace::FBallFace(const FRingGrid& InGrid)
+FBallFace::FBallFace(const FluidDrops::FRingGrid& InGrid)
 	: Grid(InGrid)
 {
 	Points.SetNumUninitialized(int32(Grid.PointCount()));
-	const std::span<FFacePoint> All(Points.GetData(), Grid.PointCount());
+	const std::span<FluidDrops::FFacePoint> All(Points.GetData(), Grid.PointCount());
 	TessellateBall(Grid, All);
-	Scale = VolumeScale(Grid, All, float(BallVolume));
+	Scale = VolumeScale(Grid, All, float(FluidDrops::BallVolume));
 }
 
 const FBallFace& BallOfLod(int32 Lod)
@@ -205,7 +208,7 @@ const FBallFace& BallOfLod(int32 Lod)
 
 void WriteBall(FBodyWriter& Writer, const FBallFace& Ball)
 {
-	for (const FFacePoint& Point : Ball.Points)
+	for (const FluidDrops::FFacePoint& Point : Ball.Points)
 	{
 		const FVector3f Outwards = ToVector(Point.Normal);
 		Writer.Add({Outwards * Ball.Scale, Outwards, FVector2f(Outwards.X, Outwards.Y)});
@@ -239,7 +242,7 @@ void BuildDropMesh(const FFluidMeshScene& Scene, FFluidMeshData& Mesh)
 	}
 	Mesh.SetSize(int32(List.Vertices), int32(List.Triangles));
 
-	TArray<FRingAngles, TInlineAllocator<MeshLodCount>> Angles;
+	TArray<FluidDrops::FRingAngles, TInlineAllocator<MeshLodCount>> Angles;
 	for (const FMeshLod& Lod : MeshLods)
 	{
 		Angles.Emplace(Lod.Grid);
@@ -258,4 +261,4 @@ void BuildDropMesh(const FFluidMeshScene& Scene, FFluidMeshData& Mesh)
 		});
 }
 
-} // namespace FluidDrops
+} // namespace FluidDropsUnreal

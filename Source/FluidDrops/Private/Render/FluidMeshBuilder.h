@@ -9,14 +9,14 @@
 #include "Render/FluidMeshData.h"
 #include "Render/FluidMeshScene.h"
 
-namespace FluidDrops
+namespace FluidDropsUnreal
 {
 
 /** How fine a body is that is not larger than that on the screen. */
 struct FMeshLod
 {
-	FRingGrid Grid;  // of the face; a ball has twice the rings
-	float MaxPixels; // radius on the screen
+	FluidDrops::FRingGrid Grid; // of the face; a ball has twice the rings
+	float MaxPixels;            // radius on the screen
 };
 
 /** From the finest to the coarsest. */
@@ -32,11 +32,11 @@ inline constexpr float LeastMeshPixels = 0.2f;
 int32 MeshLodOf(float Pixels);
 
 /** Sizes of what a drop or pool becomes: its face, and a flat base that closes it. */
-constexpr uint32 DropVertices(const FRingGrid& Grid)
+constexpr uint32 DropVertices(const FluidDrops::FRingGrid& Grid)
 {
 	return Grid.PointCount() + Grid.Segments;
 }
-constexpr uint32 DropTriangles(const FRingGrid& Grid)
+constexpr uint32 DropTriangles(const FluidDrops::FRingGrid& Grid)
 {
 	return Grid.TriangleCount() + Grid.Segments - 2;
 }
@@ -64,15 +64,15 @@ void BuildNoMesh(const FFluidMeshScene& Scene, FFluidMeshData& Mesh);
 /** A ball of radius 1 as it is written again and again, as large as holds its volume. */
 struct FBallFace
 {
-	explicit FBallFace(const FRingGrid& InGrid);
+	explicit FBallFace(const FluidDrops::FRingGrid& InGrid);
 
-	FRingGrid Grid;
-	TArray<FFacePoint> Points;
+	FluidDrops::FRingGrid Grid;
+	TArray<FluidDrops::FFacePoint> Points;
 	float Scale;
 };
 
 /** A ball is twice as fine from pole to pole as a dome from its apex down. */
-constexpr FRingGrid BallGrid(int32 Lod)
+constexpr FluidDrops::FRingGrid BallGrid(int32 Lod)
 {
 	return {2 * MeshLods[Lod].Grid.Rings, MeshLods[Lod].Grid.Segments};
 }
@@ -80,4 +80,4 @@ constexpr FRingGrid BallGrid(int32 Lod)
 const FBallFace& BallOfLod(int32 Lod);
 void WriteBall(class FBodyWriter& Writer, const FBallFace& Ball);
 
-} // namespace FluidDrops
+} // namespace FluidDropsUnreal

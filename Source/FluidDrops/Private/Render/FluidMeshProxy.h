@@ -59,14 +59,14 @@ private:
 	void ForEachStream(F&& Visit);
 
 	FFluidMeshWorkPtr FirstWork; // until the buffers exist
-	FluidDrops::TVertexStream<FVector3f> Positions;
-	FluidDrops::TVertexStream<FVector3f> Previous;
-	FluidDrops::TVertexStream<FPackedNormal> TangentX;
-	FluidDrops::TVertexStream<FPackedNormal> TangentZ;
-	FluidDrops::TVertexStream<FColor> Colors;
-	FluidDrops::TVertexStream<FVector2f> TexCoords;
-	FluidDrops::TVertexStream<FVector2f> Sizes;
-	FluidDrops::FIndexStream Indices;
+	FluidDropsUnreal::TVertexStream<FVector3f> Positions;
+	FluidDropsUnreal::TVertexStream<FVector3f> Previous;
+	FluidDropsUnreal::TVertexStream<FPackedNormal> TangentX;
+	FluidDropsUnreal::TVertexStream<FPackedNormal> TangentZ;
+	FluidDropsUnreal::TVertexStream<FColor> Colors;
+	FluidDropsUnreal::TVertexStream<FVector2f> TexCoords;
+	FluidDropsUnreal::TVertexStream<FVector2f> Sizes;
+	FluidDropsUnreal::FIndexStream Indices;
 	FGeometryCacheVertexVertexFactory VertexFactory;
 	TArray<FFluidMeshSection> Sections;
 	TArray<UMaterialInterface*> Materials; // kept alive by the component

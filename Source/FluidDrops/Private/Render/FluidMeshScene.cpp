@@ -41,7 +41,8 @@ float ReachOf(const FFluidDrop& Drop)
 	{
 		return Drop.LobeScale * (1.0f + Drop.LobeForward) * (1.0f + Drop.LobeRaise);
 	}
-	return ReachOf(Drop.Shape) * FluidDrops::CoreOutline(Drop, FluidDrops::CoreProfile(Drop.Shape)).MostReach();
+	return ReachOf(Drop.Shape) *
+		FluidDropsUnreal::CoreOutline(Drop, FluidDropsUnreal::CoreProfile(Drop.Shape)).MostReach();
 }
 
 float ReachOf(const FFluidPool& Pool)
@@ -108,7 +109,7 @@ void FFluidMeshHistory::ShiftWorld(const FVector& Offset)
 	}
 }
 
-FBox3f FluidDrops::DropBounds(const FFluidMeshScene& Scene)
+FBox3f FluidDropsUnreal::DropBounds(const FFluidMeshScene& Scene)
 {
 	FBox3f Box(ForceInit);
 	for (const FFluidDrop& Drop : Scene.Frame->Drops)
@@ -128,20 +129,20 @@ FBox3f FluidDrops::DropBounds(const FFluidMeshScene& Scene)
 	return Box;
 }
 
-FBox3f FluidDrops::TrailBounds(const FFluidMeshScene& Scene)
+FBox3f FluidDropsUnreal::TrailBounds(const FFluidMeshScene& Scene)
 {
 	FBox3f Box(ForceInit);
 	for (const FFluidTrail& Trail : Scene.Frame->Trails)
 	{
 		const FMatrix44f& Carry = Scene.Carries[Trail.Surface].Now;
-		const float Radius = 0.5f * Trail.Width + Units::ToCentimetres(TrailOffset);
+		const float Radius = 0.5f * Trail.Width + Units::ToCentimetres(FluidDrops::TrailOffset);
 		Include(Box, FVector3f(Carry.TransformPosition(Trail.Start)), Radius);
 		Include(Box, FVector3f(Carry.TransformPosition(Trail.End)), Radius);
 	}
 	return Box;
 }
 
-FBox3f FluidDrops::LiquidBounds(const FFluidMeshScene& Scene)
+FBox3f FluidDropsUnreal::LiquidBounds(const FFluidMeshScene& Scene)
 {
 	FBox3f Box(ForceInit);
 	for (const FFluidParticle& Particle : Scene.Frame->Particles)

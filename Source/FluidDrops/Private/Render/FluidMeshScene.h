@@ -60,7 +60,7 @@ private:
 	uint64 Number = 0; // of the last frame; 0: none yet
 };
 
-namespace FluidDrops
+namespace FluidDropsUnreal
 {
 
 /** Around all drops, pools and falling drops as they are drawn, relative to the frame's origin. */
@@ -69,4 +69,4 @@ FBox3f TrailBounds(const FFluidMeshScene& Scene);
 /** Around all particle fluid, whether its faces are known or not. */
 FBox3f LiquidBounds(const FFluidMeshScene& Scene);
 
-} // namespace FluidDrops
+} // namespace FluidDropsUnreal

@@ -9,7 +9,7 @@
 #include "RHICommandList.h"
 #include "RenderResource.h"
 
-namespace FluidDrops
+namespace FluidDropsUnreal
 {
 
 inline constexpr uint32 LeastStreamCapacity = 1024;
@@ -90,4 +90,4 @@ private:
 	uint32 Capacity = LeastStreamCapacity;
 };
 
-} // namespace FluidDrops
+} // namespace FluidDropsUnreal

@@ -8,7 +8,7 @@
 #include "Render/FluidMeshData.h"
 #include "Render/FluidMeshScene.h"
 
-namespace FluidDrops
+namespace FluidDropsUnreal
 {
 
 /** Where a body stands and how it moves. */
@@ -89,7 +89,7 @@ public:
 		Mesh.Indices[Index++] = First + C;
 	}
 
-	void AddGrid(const FRingGrid& Grid)
+	void AddGrid(const FluidDrops::FRingGrid& Grid)
 	{
 		Grid.ForEachTriangle([this](uint32 A, uint32 B, uint32 C) { AddTriangle(A, B, C); });
 	}
@@ -115,4 +115,4 @@ private:
 	uint32 Index;
 };
 
-} // namespace FluidDrops
+} // namespace FluidDropsUnreal

@@ -6,7 +6,7 @@
 #include "Render/FluidMeshBuilder.h"
 #include "Render/FluidMeshWriter.h"
 
-namespace FluidDrops
+namespace FluidDropsUnreal
 {
 
 namespace
@@ -52,7 +52,7 @@ void BuildTrailMesh(const FFluidMeshScene& Scene, FFluidMeshData& Mesh)
 			const FVector3f Way = Trail.End - Trail.Start;
 			const FVector3f Along = Way.GetSafeNormal(UE_SMALL_NUMBER, FVector3f::ForwardVector);
 			FBodyPlace Place = PlaceOn(Scene.Carries[Trail.Surface],
-				Trail.Start + Trail.Normal * Units::ToCentimetres(TrailOffset), Along, Trail.Normal);
+				Trail.Start + Trail.Normal * Units::ToCentimetres(FluidDrops::TrailOffset), Along, Trail.Normal);
 			Place.Scale = Trail.Width;
 			Place.Color = ColorOfSeed(0, Trail.Wetness); // pieces come and go: none has a number that stays
 			FBodyWriter Writer(Mesh, uint32(4 * Index), uint32(2 * Index), Place);
@@ -68,4 +68,4 @@ void BuildTrailMesh(const FFluidMeshScene& Scene, FFluidMeshData& Mesh)
 		});
 }
 
-} // namespace FluidDrops
+} // namespace FluidDropsUnreal

@@ -26,8 +26,8 @@ FFluidMeshView ViewOf(const UWorld& World)
 	constexpr float UsualHeight = 1080.0f; // pixels, when there is no viewport to ask
 	FFluidMeshView View;
 	View.Eyes = World.ViewLocationsRenderedLastFrame;
-	View.ForcedLod = FluidDrops::Console::ForcedLod();
-	View.MostVertices = FluidDrops::Console::MostVertices();
+	View.ForcedLod = FluidDropsUnreal::Console::ForcedLod();
+	View.MostVertices = FluidDropsUnreal::Console::MostVertices();
 	float HalfAngle = UE_PI / 4.0f;
 	int32 Width = 0;
 	int32 Height = 0;
@@ -46,7 +46,7 @@ FFluidMeshView ViewOf(const UWorld& World)
 	}
 	const float HalfWidth = 0.5f * (Width > 0 ? float(Width) : UsualHeight * 16.0f / 9.0f); // the angle is across
 	View.PixelsPerRadian =
-		FluidDrops::Console::LodDistanceScale() * HalfWidth / FMath::Tan(FMath::Clamp(HalfAngle, 0.01f, 1.5f));
+		FluidDropsUnreal::Console::LodDistanceScale() * HalfWidth / FMath::Tan(FMath::Clamp(HalfAngle, 0.01f, 1.5f));
 	return View;
 }
 
@@ -192,12 +192,12 @@ FBoxSphereBounds UFluidWaterMeshComponent::CalcBounds(const FTransform& LocalToW
 
 UFluidWaterMeshComponent::FMaker UFluidDropsMeshComponent::Maker() const
 {
-	return {&FluidDrops::BuildDropMesh, &FluidDrops::DropBounds};
+	return {&FluidDropsUnreal::BuildDropMesh, &FluidDropsUnreal::DropBounds};
 }
 
 TArray<FName> UFluidDropsMeshComponent::MaterialSlots() const
 {
-	return {TEXT("Drops"), TEXT("Pools"), TEXT("Falling")}; // as FluidDrops::EDropSection has them
+	return {TEXT("Drops"), TEXT("Pools"), TEXT("Falling")}; // as FluidDropsUnreal::EDropSection has them
 }
 
 TArray<TSoftObjectPtr<UMaterialInterface>> UFluidDropsMeshComponent::ProjectMaterials() const
@@ -214,7 +214,7 @@ UFluidTrailsMeshComponent::UFluidTrailsMeshComponent(const FObjectInitializer& O
 
 UFluidWaterMeshComponent::FMaker UFluidTrailsMeshComponent::Maker() const
 {
-	return {&FluidDrops::BuildTrailMesh, &FluidDrops::TrailBounds};
+	return {&FluidDropsUnreal::BuildTrailMesh, &FluidDropsUnreal::TrailBounds};
 }
 
 TArray<FName> UFluidTrailsMeshComponent::MaterialSlots() const

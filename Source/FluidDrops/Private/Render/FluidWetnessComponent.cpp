@@ -63,7 +63,7 @@ void UFluidWetnessComponent::OnFramePublished(const FFluidFramePtr& Frame)
 		Targets.Water = WaterTexture->GameThread_GetRenderTargetResource();
 		Targets.Look = LookTexture->GameThread_GetRenderTargetResource();
 		Targets.DropRelief = FMath::Clamp(DropRelief, 0.0f, 1.0f);
-		FluidDrops::WriteWetness(Frame, Index, Targets);
+		FluidDropsUnreal::WriteWetness(Frame, Index, Targets);
 	}
 	if (bApplyToMeshes && GetOwner())
 	{
@@ -82,7 +82,7 @@ int32 UFluidWetnessComponent::FindSurface(const FFluidFrame& Frame) const
 {
 	if (Surface.IsSet())
 	{
-		return FluidDrops::FindWetness(Frame, Surface);
+		return FluidDropsUnreal::FindWetness(Frame, Surface);
 	}
 	return Frame.Surfaces.IndexOfByPredicate(
 		[this](const FFluidFrameSurface& Candidate)

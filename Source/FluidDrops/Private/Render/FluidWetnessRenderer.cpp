@@ -112,8 +112,8 @@ void AddWetnessParts(
 	FRDGBuilder& Graph, const FFluidFrameSurface& Surface, const FWetnessInputs& Inputs, FunctionType&& Bind)
 {
 	const TShaderMapRef<ShaderType> Shader(GetGlobalShaderMap(GMaxRHIFeatureLevel));
-	for (const FluidDrops::FDispatchPart& Part :
-		FluidDrops::SplitDispatch(uint64(Surface.Wetness.Num()), FD_WETNESS_THREADS, FluidDrops::MostGroupsOfDevice()))
+	for (const FluidDropsUnreal::FDispatchPart& Part : FluidDropsUnreal::SplitDispatch(
+			 uint64(Surface.Wetness.Num()), FD_WETNESS_THREADS, FluidDropsUnreal::MostGroupsOfDevice()))
 	{
 		typename ShaderType::FParameters* Parameters = Graph.AllocParameters<typename ShaderType::FParameters>();
 		Parameters->MapRow = 0;
@@ -191,14 +191,14 @@ void AddWetnessPasses(FRDGBuilder& Graph, const FFluidFrameSurface& Surface, con
 
 } // namespace
 
-int32 FluidDrops::FindWetness(const FFluidFrame& Frame, FFluidSurfaceHandle Surface)
+int32 FluidDropsUnreal::FindWetness(const FFluidFrame& Frame, FFluidSurfaceHandle Surface)
 {
 	return Surface.IsSet() ? Frame.Surfaces.IndexOfByPredicate([Surface](const FFluidFrameSurface& Candidate)
 								 { return Candidate.Handle == Surface && Candidate.WetnessResolution > 0; })
 						   : INDEX_NONE;
 }
 
-void FluidDrops::WriteWetness(const FFluidFramePtr& Frame, int32 Surface, const FFluidWetnessTargets& Targets)
+void FluidDropsUnreal::WriteWetness(const FFluidFramePtr& Frame, int32 Surface, const FFluidWetnessTargets& Targets)
 {
 	check(IsInGameThread() && Targets.Water && Targets.Look);
 	ENQUEUE_RENDER_COMMAND(FluidDropsWetness)

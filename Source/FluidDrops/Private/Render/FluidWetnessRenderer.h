@@ -17,7 +17,7 @@ struct FFluidWetnessTargets
 	float DropRelief = 0.0f; // 0: only the foot of drops shows in normals, 1: all of them
 };
 
-namespace FluidDrops
+namespace FluidDropsUnreal
 {
 
 /** Where the frame has the map of that surface; INDEX_NONE if it has none. */
@@ -29,4 +29,4 @@ int32 FindWetness(const FFluidFrame& Frame, FFluidSurfaceHandle Surface);
  */
 void WriteWetness(const FFluidFramePtr& Frame, int32 Surface, const FFluidWetnessTargets& Targets);
 
-} // namespace FluidDrops
+} // namespace FluidDropsUnreal

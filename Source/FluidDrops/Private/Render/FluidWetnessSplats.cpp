@@ -104,7 +104,8 @@ TSharedRef<FFluidWetnessAtlas> MakeWetnessAtlas(
 
 } // namespace
 
-TSharedPtr<const FFluidWetnessAtlas> FluidDrops::FWetnessSplatter::AtlasOf(const FWetSurface& Wet, uint32 Surface)
+TSharedPtr<const FFluidWetnessAtlas> FluidDropsUnreal::FWetnessSplatter::AtlasOf(
+	const FluidDrops::FWetSurface& Wet, uint32 Surface)
 {
 	if (Atlases.Num() <= int32(Surface))
 	{
@@ -133,10 +134,10 @@ TSharedPtr<const FFluidWetnessAtlas> FluidDrops::FWetnessSplatter::AtlasOf(const
 	return Known;
 }
 
-void FluidDrops::FWetnessSplatter::Build(
-	const FWorld& World, uint32 Surface, std::span<const FDropInstance> Drops, TSharedPtr<FFluidWetnessSplats>& Out)
+void FluidDropsUnreal::FWetnessSplatter::Build(const FluidDrops::FWorld& World, uint32 Surface,
+	std::span<const FluidDrops::FDropInstance> Drops, TSharedPtr<FFluidWetnessSplats>& Out)
 {
-	const FWetSurface& Wet = World.Surfaces()[Surface];
+	const FluidDrops::FWetSurface& Wet = World.Surfaces()[Surface];
 	if (!Wet.Wetness.IsOn())
 	{
 		Out.Reset();
@@ -150,11 +151,12 @@ void FluidDrops::FWetnessSplatter::Build(
 	Out->Drops.Reset();
 	Balls.clear();
 	const float Texel = Out->Atlas->LargestTexel;
-	for (const FDropInstance& Drop : Drops)
+	for (const FluidDrops::FDropInstance& Drop : Drops)
 	{
 		if (Drop.Surface == Surface)
 		{
-			const Gpu::FWetnessDrop& Splat = Out->Drops.Add_GetRef(SplatOfInstance(Drop, Wet.Geometry.Pose()));
+			const FluidDrops::Gpu::FWetnessDrop& Splat =
+				Out->Drops.Add_GetRef(SplatOfInstance(Drop, Wet.Geometry.Pose()));
 			Balls.push_back({FVec3f(Splat.PositionBase.x, Splat.PositionBase.y, Splat.PositionBase.z),
 				FMath::Max(std::bit_cast<float>(Splat.Seed.z), 0.75f * Texel) + 0.4f * Texel});
 		}

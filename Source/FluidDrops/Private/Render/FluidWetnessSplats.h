@@ -37,7 +37,7 @@ struct FFluidWetnessSplats
 	FluidDrops::Gpu::FWetnessMapRow Row{};
 };
 
-namespace FluidDrops
+namespace FluidDropsUnreal
 {
 
 /** Makes the splats of one surface after the other; keeps what stays the same from frame to frame. */
@@ -45,16 +45,16 @@ class FWetnessSplatter
 {
 public:
 	/** Reuses Out if nobody else holds it. Drops are those of all surfaces. */
-	void Build(const FWorld& World, uint32 Surface, std::span<const FDropInstance> Drops,
+	void Build(const FluidDrops::FWorld& World, uint32 Surface, std::span<const FluidDrops::FDropInstance> Drops,
 		TSharedPtr<FFluidWetnessSplats>& Out);
 
 private:
-	TSharedPtr<const FFluidWetnessAtlas> AtlasOf(const FWetSurface& Wet, uint32 Surface);
+	TSharedPtr<const FFluidWetnessAtlas> AtlasOf(const FluidDrops::FWetSurface& Wet, uint32 Surface);
 
 	TArray<TSharedPtr<FFluidWetnessAtlas>> Atlases; // by surface
-	std::vector<FAtlasTexel> Located;
-	std::vector<FBall> Balls;
-	FBallBins Binned;
+	std::vector<FluidDrops::FAtlasTexel> Located;
+	std::vector<FluidDrops::FBall> Balls;
+	FluidDrops::FBallBins Binned;
 };
 
-} // namespace FluidDrops
+} // namespace FluidDropsUnreal

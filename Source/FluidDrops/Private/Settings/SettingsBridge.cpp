@@ -40,7 +40,7 @@ const PropertyType& As(const FProperty& Property)
 /** Places, velocities and accelerations can be negative and are mirrored; sizes are not. */
 double MirrorIfDirected(const FSettingField& Field, double Y)
 {
-	return Field.Min < 0.0 ? FluidDrops::Units::MirrorY(Y) : Y;
+	return Field.Min < 0.0 ? FluidDropsUnreal::Units::MirrorY(Y) : Y;
 }
 
 /** A float of the core as the double that it was written as: -9.81, not -9.8100004. */

@@ -90,7 +90,7 @@ bool UFluidSurfaceComponent::ReadMesh()
 	else if (const FText Limits = FFluidMeshReader::LimitsOf(*Mesh, LOD); !Limits.IsEmpty() && !bToldLimits)
 	{
 		bToldLimits = true;
-		FluidDrops::Report::Problem(Limits.ToString(), this);
+		FluidDropsUnreal::Report::Problem(Limits.ToString(), this);
 	}
 	return Reader.IsValid();
 }
@@ -102,7 +102,7 @@ void UFluidSurfaceComponent::SetProblem(EFluidSurfaceProblem NewProblem, const F
 	ProblemText = Text;
 	if (bTell)
 	{
-		FluidDrops::Report::Problem(Text.ToString(), this);
+		FluidDropsUnreal::Report::Problem(Text.ToString(), this);
 	}
 }
 
@@ -128,7 +128,7 @@ void UFluidSurfaceComponent::OnRegister()
 	if (bPlaying && Entered.Get() != FindWater()) // carried over from another world
 	{
 		LeaveWater();
-		FluidDrops::WhenWorldPlays(*this, &UFluidSurfaceComponent::EnterWater);
+		FluidDropsUnreal::WhenWorldPlays(*this, &UFluidSurfaceComponent::EnterWater);
 	}
 #if WITH_EDITOR
 	KeepTriangles();
@@ -195,7 +195,7 @@ void UFluidSurfaceComponent::Join(UFluidDropsSubsystem& Water)
 	if (const FluidDrops::FStatus Status = FSettingsBridge::ToCore(GetEffectiveSettings(), Core); !Status)
 	{
 		SetProblem(
-			EFluidSurfaceProblem::RefusedSettings, FText::FromString(FluidDrops::Report::TextOf(Status.Error())));
+			EFluidSurfaceProblem::RefusedSettings, FText::FromString(FluidDropsUnreal::Report::TextOf(Status.Error())));
 		return;
 	}
 	UMeshComponent* Mesh = Reader->Component();
@@ -241,8 +241,8 @@ void UFluidSurfaceComponent::BeforeTick(UFluidDropsSubsystem& Water, float Secon
 	FFluidSimulation& Simulation = *Water.FindSimulation();
 	const UMeshComponent* Shown = Reader ? Reader->Component() : nullptr;
 	const bool bFlipped = Shown &&
-		FluidDrops::IsMirrored(FVector3f(Shown->GetComponentScale())) !=
-			FluidDrops::IsMirrored(FVector3f(SampledScale));
+		FluidDropsUnreal::IsMirrored(FVector3f(Shown->GetComponentScale())) !=
+			FluidDropsUnreal::IsMirrored(FVector3f(SampledScale));
 	if (Handle.IsSet() && (!Reader || !Reader->IsCurrent() || bFlipped || !IsNearEnough(Water)))
 	{
 		Rejoin();
@@ -287,7 +287,8 @@ void UFluidSurfaceComponent::SampleSurface(FFluidSurfaceSample& Sample, bool bWa
 	{
 		Sample.LocalToWorld = Mesh->GetComponentTransform();
 		const FVector Scale = Sample.LocalToWorld.GetScale3D();
-		const bool bOtherScale = !Scale.Equals(SampledScale, double(FluidDrops::SameScale)); // goes into all vertices
+		const bool bOtherScale =
+			!Scale.Equals(SampledScale, double(FluidDropsUnreal::SameScale)); // goes into all vertices
 		SampledScale = bOtherScale ? Scale : SampledScale;
 		Sample.bDeformed = (bWantPositions || bOtherScale) && Reader->ReadPositions(Sample.Positions, bOtherScale);
 	}
@@ -299,7 +300,7 @@ void UFluidSurfaceComponent::SendMaterial()
 	FFluidSimulation* Simulation = FindSimulation();
 	FluidDrops::FSurfaceSettings Core;
 	const FluidDrops::FStatus Status = FSettingsBridge::ToCore(GetEffectiveSettings(), Core);
-	if (Simulation && FluidDrops::Report::Succeeded(Status, this))
+	if (Simulation && FluidDropsUnreal::Report::Succeeded(Status, this))
 	{
 		Simulation->SetSurfaceMaterial(Handle, Core);
 	}
@@ -315,7 +316,7 @@ void UFluidSurfaceComponent::SendMap(EFluidSurfaceMap Map)
 		const FFluidSurfaceMapSource Source = GetSurfaceMap(Map);
 		const TArray<float> Factors = Source.IsUniform()
 			? TArray<float>()
-			: FluidDrops::MapFactors(Reader->Prepared(), Source, Mesh->GetMaterialSlotNames());
+			: FluidDropsUnreal::MapFactors(Reader->Prepared(), Source, Mesh->GetMaterialSlotNames());
 		Simulation->SetSurfaceMap(Handle, FluidDrops::ESurfaceMap(Map), Factors);
 	}
 }

@@ -30,8 +30,8 @@ void UFluidSurfaceComponent::SprinkleDrops(int32 Count, float MinRadius, float M
 	{
 		FluidDrops::FSprinkleDrops Drops;
 		Drops.Count = uint32(FMath::Max(Count, 0));
-		Drops.MinRadius = FluidDrops::Units::ToMetres(MinRadius);
-		Drops.MaxRadius = FluidDrops::Units::ToMetres(MaxRadius);
+		Drops.MinRadius = FluidDropsUnreal::Units::ToMetres(MinRadius);
+		Drops.MaxRadius = FluidDropsUnreal::Units::ToMetres(MaxRadius);
 		Simulation->SprinkleDrops(Handle, Drops);
 	}
 }
@@ -208,7 +208,7 @@ void UFluidSurfaceComponent::SetWetnessUVChannel(int32 NewChannel)
 TArray<int32> UFluidSurfaceComponent::FindWetnessUVChannels()
 {
 	return (Reader && Reader->IsCurrent()) || ReadMesh()
-		? FluidDrops::FindWetnessChannels(*Reader->Prepared().Mesh, GetWetnessResolution())
+		? FluidDropsUnreal::FindWetnessChannels(*Reader->Prepared().Mesh, GetWetnessResolution())
 		: TArray<int32>();
 }
 
@@ -226,10 +226,11 @@ FFluidSurfaceReport UFluidSurfaceComponent::GetMeshReport()
 	}
 	const FVector3f Scale(Reader->Component()->GetComponentScale());
 	const FluidDrops::TResult<FluidDrops::FSurfaceMesh> Core =
-		FluidDrops::CoreMesh(*Reader->Prepared().Mesh, Scale, WetnessUVChannel);
+		FluidDropsUnreal::CoreMesh(*Reader->Prepared().Mesh, Scale, WetnessUVChannel);
 	if (!Core)
 	{
-		SetProblem(EFluidSurfaceProblem::UnusableMesh, FText::FromString(FluidDrops::Report::TextOf(Core.Error())));
+		SetProblem(
+			EFluidSurfaceProblem::UnusableMesh, FText::FromString(FluidDropsUnreal::Report::TextOf(Core.Error())));
 		return Report;
 	}
 	const FluidDrops::FMeshReport Found = FluidDrops::ReportMesh(Core.Value());
@@ -243,7 +244,7 @@ FFluidSurfaceReport UFluidSurfaceComponent::GetMeshReport()
 	Report.Borders = int32(Found.Borders.size());
 	Report.TJunctions = int32(Found.TJunctions);
 	Report.Pieces = int32(Found.Components);
-	Report.Area = FluidDrops::Units::ToSquareCentimetres(Found.Area);
+	Report.Area = FluidDropsUnreal::Units::ToSquareCentimetres(Found.Area);
 	Report.bClosed = Found.IsClosed();
 	if (!Found.IsUsable())
 	{
@@ -267,7 +268,7 @@ void UFluidSurfaceComponent::CheckSurface()
 	if (const FluidDrops::FStatus Status = FSettingsBridge::ToCore(GetEffectiveSettings(), Core); !Status)
 	{
 		SetProblem(
-			EFluidSurfaceProblem::RefusedSettings, FText::FromString(FluidDrops::Report::TextOf(Status.Error())));
+			EFluidSurfaceProblem::RefusedSettings, FText::FromString(FluidDropsUnreal::Report::TextOf(Status.Error())));
 		return;
 	}
 	GetMeshReport(); // tells what the core would refuse
@@ -283,7 +284,7 @@ FFluidSurfaceMapPreview UFluidSurfaceComponent::PreviewMap(const FFluidSurfaceMa
 		Preview.Mesh = Reader->Prepared().Mesh.ToSharedPtr();
 		Preview.Factors = Source.IsUniform()
 			? TArray<float>()
-			: FluidDrops::MapFactors(Reader->Prepared(), Source, Reader->Component()->GetMaterialSlotNames());
+			: FluidDropsUnreal::MapFactors(Reader->Prepared(), Source, Reader->Component()->GetMaterialSlotNames());
 	}
 	return Preview;
 }

@@ -59,14 +59,14 @@ void UFluidSurfaceMeshUserData::PreSave(FObjectPreSaveContext SaveContext)
 	for (const int32 LOD : LODs)
 	{
 		FFluidMeshProblem Problem;
-		FFluidPreparedMeshPtr Prepared = FluidDrops::ReadMeshAsset(*GetOuter(), LOD, Problem);
+		FFluidPreparedMeshPtr Prepared = FluidDropsUnreal::ReadMeshAsset(*GetOuter(), LOD, Problem);
 		if (!Prepared)
 		{
-			FluidDrops::Report::Problem(Problem.Text.ToString(), GetOuter());
+			FluidDropsUnreal::Report::Problem(Problem.Text.ToString(), GetOuter());
 			continue;
 		}
-		FluidDrops::TResult<TArray<uint8>> Analysis = FluidDrops::AnalyseToKeep(*Prepared->Mesh);
-		if (FluidDrops::Report::Succeeded(Analysis, GetOuter()))
+		FluidDrops::TResult<TArray<uint8>> Analysis = FluidDropsUnreal::AnalyseToKeep(*Prepared->Mesh);
+		if (FluidDropsUnreal::Report::Succeeded(Analysis, GetOuter()))
 		{
 			Prepared->Mesh->Analysis = MoveTemp(Analysis.Value());
 		}

@@ -22,7 +22,7 @@ FArchive& operator<<(FArchive& Ar, FFluidMeshMorph& Morph)
 	return Ar;
 }
 
-namespace FluidDrops
+namespace FluidDropsUnreal
 {
 
 TArray<FFluidMeshMorph> ReadMorphs(const USkeletalMesh& Asset, int32 Lod, int32 NumVertices)
@@ -99,4 +99,4 @@ void MorphPositions(TConstArrayView<FVector3f> Rest, TConstArrayView<FFluidMeshM
 	}
 }
 
-} // namespace FluidDrops
+} // namespace FluidDropsUnreal

@@ -31,7 +31,7 @@ struct FFluidMorphWeight
 	float Weight = 0.0f;
 };
 
-namespace FluidDrops
+namespace FluidDropsUnreal
 {
 
 /** Those of a level of detail that move any of its vertices. What moves by less than can be seen is left out. */
@@ -48,4 +48,4 @@ void FindMorphWeights(
 void MorphPositions(TConstArrayView<FVector3f> Rest, TConstArrayView<FFluidMeshMorph> Morphs,
 	TConstArrayView<FFluidMorphWeight> Weights, TArray<FVector3f>& Out);
 
-} // namespace FluidDrops
+} // namespace FluidDropsUnreal

@@ -25,7 +25,7 @@ public:
 	FAssetMeshReader(UMeshComponent& InTarget, UObject& InAsset, FFluidPreparedMeshPtr InMesh)
 		: FFluidMeshReader(InTarget, MoveTemp(InMesh))
 		, Asset(&InAsset)
-		, Build(FluidDrops::MeshBuildOf(InAsset))
+		, Build(FluidDropsUnreal::MeshBuildOf(InAsset))
 	{
 		for (const FFluidMeshMorph& Morph : Mesh->Morphs)
 		{
@@ -37,7 +37,7 @@ public:
 	{
 		const UMeshComponent* Shown = Target.Get();
 		const UObject* Now = Shown ? AssetOf(*Shown) : nullptr;
-		return Now && Now == Asset.Get() && FluidDrops::MeshBuildOf(*Now) == Build;
+		return Now && Now == Asset.Get() && FluidDropsUnreal::MeshBuildOf(*Now) == Build;
 	}
 
 	virtual bool ReadPositions(TArray<FVector3f>& Out, bool) override
@@ -59,14 +59,14 @@ public:
 		{
 			return false;
 		}
-		FluidDrops::FindMorphWeights(*Posed, MorphOfName, Weights);
+		FluidDropsUnreal::FindMorphWeights(*Posed, MorphOfName, Weights);
 		TConstArrayView<FVector3f> Rest = Mesh->Mesh->Positions;
 		if (!Weights.IsEmpty())
 		{
-			FluidDrops::MorphPositions(Rest, Mesh->Morphs, Weights, Morphed);
+			FluidDropsUnreal::MorphPositions(Rest, Mesh->Morphs, Weights, Morphed);
 			Rest = Morphed;
 		}
-		FluidDrops::SkinPositions(Mesh->Skin, Rest, RefToLocal, Out);
+		FluidDropsUnreal::SkinPositions(Mesh->Skin, Rest, RefToLocal, Out);
 		return true;
 	}
 
@@ -92,7 +92,7 @@ bool HasLostMorphs(const UMeshComponent& Component, int32 Lod)
 {
 	USkeletalMesh* Asset = Cast<USkeletalMesh>(FFluidMeshReader::AssetOf(Component));
 	const UFluidSurfaceMeshUserData* Kept = Asset ? UFluidSurfaceMeshUserData::Find(Asset) : nullptr;
-	return Asset && !(Kept && Kept->FindCooked(Lod)) && FluidDrops::HasUnreadableMorphs(*Asset, Lod);
+	return Asset && !(Kept && Kept->FindCooked(Lod)) && FluidDropsUnreal::HasUnreadableMorphs(*Asset, Lod);
 }
 
 FFluidMeshProblem Unsupported(const UMeshComponent& Component)
@@ -149,7 +149,7 @@ TUniquePtr<FFluidMeshReader> FFluidMeshReader::Create(UMeshComponent& Component,
 			FText::Format(LOCTEXT("NoMesh", "{0} has no mesh. Choose one."), FText::FromName(Component.GetFName()))};
 		return nullptr;
 	}
-	FFluidPreparedMeshPtr Prepared = FluidDrops::PrepareMesh(*Asset, Lod, Problem);
+	FFluidPreparedMeshPtr Prepared = FluidDropsUnreal::PrepareMesh(*Asset, Lod, Problem);
 	return Prepared ? MakeUnique<FAssetMeshReader>(Component, *Asset, MoveTemp(Prepared)) : nullptr;
 }
 

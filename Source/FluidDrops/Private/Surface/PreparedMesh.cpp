@@ -69,7 +69,7 @@ FArchive& operator<<(FArchive& Ar, FFluidPreparedMesh& Prepared)
 	return Ar;
 }
 
-namespace FluidDrops
+namespace FluidDropsUnreal
 {
 
 FFluidPreparedMeshPtr PrepareMesh(UObject& Asset, int32 Lod, FFluidMeshProblem& Problem)
@@ -152,4 +152,4 @@ void SkinPositions(const FFluidMeshSkin& Skin, TConstArrayView<FVector3f> Rest, 
 		});
 }
 
-} // namespace FluidDrops
+} // namespace FluidDropsUnreal

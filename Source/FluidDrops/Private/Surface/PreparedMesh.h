@@ -43,7 +43,7 @@ using FFluidPreparedMeshPtr = TSharedPtr<const FFluidPreparedMesh, ESPMode::Thre
 
 FArchive& operator<<(FArchive& Ar, FFluidPreparedMesh& Prepared);
 
-namespace FluidDrops
+namespace FluidDropsUnreal
 {
 
 /** A level of detail of a static or skeletal mesh asset, as it is now. Null: the problem says why. Game thread. */
@@ -66,4 +66,4 @@ TArray<float> MapFactors(
 void SkinPositions(const FFluidMeshSkin& Skin, TConstArrayView<FVector3f> Rest, TConstArrayView<FMatrix44f> RefToLocal,
 	TArray<FVector3f>& Out);
 
-} // namespace FluidDrops
+} // namespace FluidDropsUnreal

@@ -172,7 +172,7 @@ FFluidMeshProblem ReadSkeletal(const USkeletalMesh& Asset, int32 Lod, FFluidPrep
 	Resources.MultiSizeIndexContainer.GetIndexBuffer(Indices);
 	ReadVertices(Resources.StaticVertexBuffers, Prepared);
 	ReadSkin(Resources, *Weights, Prepared.Skin);
-	Prepared.Morphs = FluidDrops::ReadMorphs(Asset, Lod, Prepared.Mesh->Positions.Num());
+	Prepared.Morphs = FluidDropsUnreal::ReadMorphs(Asset, Lod, Prepared.Mesh->Positions.Num());
 	for (const FSkelMeshRenderSection& Section : Resources.RenderSections)
 	{
 		if (!Section.bDisabled)
@@ -185,7 +185,7 @@ FFluidMeshProblem ReadSkeletal(const USkeletalMesh& Asset, int32 Lod, FFluidPrep
 
 } // namespace
 
-namespace FluidDrops
+namespace FluidDropsUnreal
 {
 
 const void* MeshBuildOf(const UObject& Asset)
@@ -218,6 +218,6 @@ FFluidPreparedMeshPtr ReadMeshAsset(const UObject& Asset, int32 Lod, FFluidMeshP
 	return Problem.Kind == EFluidSurfaceProblem::None ? FFluidPreparedMeshPtr(Prepared) : nullptr;
 }
 
-} // namespace FluidDrops
+} // namespace FluidDropsUnreal
 
 #undef LOCTEXT_NAMESPACE

@@ -8,7 +8,7 @@
 #include "EngineCompat.h"
 #include "Tests/TestSurface.h"
 
-BEGIN_DEFINE_SPEC(FCoreMeshSpec, "FluidDrops.Unit.CoreMesh", FluidDrops::Compat::TestFlags)
+BEGIN_DEFINE_SPEC(FCoreMeshSpec, "FluidDrops.Unit.CoreMesh", FluidDropsUnreal::Compat::TestFlags)
 TSharedPtr<FFluidSurfaceMesh, ESPMode::ThreadSafe> Mesh;
 FluidDrops::FSerialTaskRunner Runner;
 
@@ -17,7 +17,7 @@ std::unique_ptr<FluidDrops::FWorld> MakeWorld(const FVector3f& Scale)
 {
 	FluidDrops::TResult<std::unique_ptr<FluidDrops::FWorld>> World =
 		FluidDrops::FWorld::Create(MakeTestSettings(), Runner);
-	const bool bAdded = World && FluidDrops::AddMesh(*World.Value(), *Mesh, {Scale}, {}).IsOk();
+	const bool bAdded = World && FluidDropsUnreal::AddMesh(*World.Value(), *Mesh, {Scale}, {}).IsOk();
 	return bAdded ? std::move(World.Value()) : nullptr;
 }
 
@@ -41,7 +41,7 @@ void FCoreMeshSpec::Define()
 	It("is analysed once for all who share it",
 		[this]()
 		{
-			const FluidDrops::FSurfaceMesh Core = FluidDrops::CoreMesh(*Mesh, FVector3f::OneVector, 0).Value();
+			const FluidDrops::FSurfaceMesh Core = FluidDropsUnreal::CoreMesh(*Mesh, FVector3f::OneVector, 0).Value();
 			const std::shared_ptr<const FluidDrops::FMeshAnalysis> First = Mesh->Known->Find(Core, {});
 			TestTrue(TEXT("found"), First != nullptr);
 			TestTrue(TEXT("the same"), Mesh->Known->Find(Core, {}) == First);
@@ -58,7 +58,7 @@ void FCoreMeshSpec::Define()
 		[this]()
 		{
 			const uint64 Found = HashWithScale(FVector3f(1.5f));
-			FluidDrops::TResult<TArray<uint8>> Kept = FluidDrops::AnalyseToKeep(*Mesh);
+			FluidDrops::TResult<TArray<uint8>> Kept = FluidDropsUnreal::AnalyseToKeep(*Mesh);
 			if (TestTrue(TEXT("kept"), Kept.IsOk()))
 			{
 				Mesh->Analysis = MoveTemp(Kept.Value());
@@ -95,17 +95,17 @@ void FCoreMeshSpec::Define()
 			TArray<FVector2f> Collapsed;
 			Collapsed.SetNumZeroed(Own.Num());
 			Mesh->UVChannels = {Collapsed, Own};
-			TestTrue(TEXT("the second one"), FluidDrops::FindWetnessChannels(*Mesh, 64) == TArray<int32>({1}));
-			TestTrue(TEXT("none without a map"), FluidDrops::FindWetnessChannels(*Mesh, 0).IsEmpty());
+			TestTrue(TEXT("the second one"), FluidDropsUnreal::FindWetnessChannels(*Mesh, 64) == TArray<int32>({1}));
+			TestTrue(TEXT("none without a map"), FluidDropsUnreal::FindWetnessChannels(*Mesh, 0).IsEmpty());
 			Mesh->UVChannels = {Collapsed, Collapsed, Collapsed, Collapsed, Own};
-			TestTrue(TEXT("none that cannot be chosen"), FluidDrops::FindWetnessChannels(*Mesh, 64).IsEmpty());
+			TestTrue(TEXT("none that cannot be chosen"), FluidDropsUnreal::FindWetnessChannels(*Mesh, 64).IsEmpty());
 		});
 
 	It("keeps nothing of a mesh that cannot be a surface",
 		[this]()
 		{
 			Mesh->Triangles.Reset();
-			TestFalse(TEXT("kept"), FluidDrops::AnalyseToKeep(*Mesh).IsOk());
+			TestFalse(TEXT("kept"), FluidDropsUnreal::AnalyseToKeep(*Mesh).IsOk());
 		});
 }
 

@@ -18,7 +18,7 @@
 #include "FluidParticleLiquidAsset.h"
 #include "Tests/TestWorld.h"
 
-BEGIN_DEFINE_SPEC(FFluidBodiesSpec, "FluidDrops.Unit.FluidBodies", FluidDrops::Compat::TestFlags)
+BEGIN_DEFINE_SPEC(FFluidBodiesSpec, "FluidDrops.Unit.FluidBodies", FluidDropsUnreal::Compat::TestFlags)
 
 /** A box of 1 m that is a body; its top is at Height. */
 UFluidBodyComponent& SpawnBody(FFluidTestWorld& Test, double Height)
@@ -122,14 +122,14 @@ void FFluidBodiesSpec::Define()
 			Small.HalfExtent = FluidDrops::FVec3f::Constant(0.1f);
 			FluidDrops::FBodyShapeSpec Large;
 			Large.HalfExtent = FluidDrops::FVec3f(0.1f, 0.1f, 0.3f);
-			const TArray<float> Shares = FluidDrops::SharesOfVolume(
-				{FluidDrops::StartSolid(Small)->Solid, FluidDrops::StartSolid(Large)->Solid});
+			const TArray<float> Shares = FluidDropsUnreal::SharesOfVolume(
+				{FluidDropsUnreal::StartSolid(Small)->Solid, FluidDropsUnreal::StartSolid(Large)->Solid});
 			TestEqual(TEXT("small"), Shares[0], 0.25f, 1.0e-5f);
 			TestEqual(TEXT("large"), Shares[1], 0.75f, 1.0e-5f);
 			FluidDrops::FBodyShapeSpec Plane;
 			Plane.Kind = FluidDrops::EBodyShape::HalfSpace;
-			const FFluidBodySolidPtr Floor = FluidDrops::StartSolid(Plane)->Solid;
-			TestEqual(TEXT("without volumes"), FluidDrops::SharesOfVolume({Floor, Floor})[0], 0.5f);
+			const FFluidBodySolidPtr Floor = FluidDropsUnreal::StartSolid(Plane)->Solid;
+			TestEqual(TEXT("without volumes"), FluidDropsUnreal::SharesOfVolume({Floor, Floor})[0], 0.5f);
 		});
 
 	It("makes distance fields in the background, and says what cannot be made",
@@ -139,7 +139,7 @@ void FFluidBodiesSpec::Define()
 			Ball.Kind = FluidDrops::EBodyShape::Mesh;
 			Ball.Mesh = FluidDrops::MakeIcosphere(0.2f, 2);
 			Ball.Resolution = 16;
-			const FFluidSolidWorkPtr Work = FluidDrops::StartSolid(Ball);
+			const FFluidSolidWorkPtr Work = FluidDropsUnreal::StartSolid(Ball);
 			Work->Task.Wait();
 			TestTrue(TEXT("done"), Work->IsDone());
 			if (TestTrue(TEXT("made"), Work->Solid != nullptr))
@@ -148,7 +148,7 @@ void FFluidBodiesSpec::Define()
 				TestEqual(TEXT("volume"), Work->Solid->Shape.Solid().Volume, Wanted, 0.1 * Wanted);
 			}
 			Ball.Mesh.Triangles.resize(Ball.Mesh.Triangles.size() / 2); // open
-			const FFluidSolidWorkPtr Open = FluidDrops::StartSolid(Ball);
+			const FFluidSolidWorkPtr Open = FluidDropsUnreal::StartSolid(Ball);
 			Open->Task.Wait();
 			TestTrue(TEXT("refused"), !Open->Solid && !Open->Problem.IsEmpty());
 		});

@@ -13,7 +13,7 @@
 
 using ULibrary = UFluidDropsBlueprintLibrary;
 
-BEGIN_DEFINE_SPEC(FFluidDropsLibrarySpec, "FluidDrops.Unit.BlueprintLibrary", FluidDrops::Compat::TestFlags)
+BEGIN_DEFINE_SPEC(FFluidDropsLibrarySpec, "FluidDrops.Unit.BlueprintLibrary", FluidDropsUnreal::Compat::TestFlags)
 END_DEFINE_SPEC(FFluidDropsLibrarySpec)
 
 void FFluidDropsLibrarySpec::Define()

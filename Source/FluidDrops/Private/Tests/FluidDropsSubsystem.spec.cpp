@@ -32,7 +32,7 @@ public:
 
 } // namespace
 
-BEGIN_DEFINE_SPEC(FFluidDropsSubsystemSpec, "FluidDrops.Unit.Subsystem", FluidDrops::Compat::TestFlags)
+BEGIN_DEFINE_SPEC(FFluidDropsSubsystemSpec, "FluidDrops.Unit.Subsystem", FluidDropsUnreal::Compat::TestFlags)
 UWorld* World = nullptr;
 UFluidDropsSubsystem* Water = nullptr;
 TUniquePtr<FTestFluidSurface> Surface;

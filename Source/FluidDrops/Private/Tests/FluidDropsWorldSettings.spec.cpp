@@ -12,7 +12,7 @@
 #include "Tests/TestWorld.h"
 #include "UObject/UnrealType.h"
 
-BEGIN_DEFINE_SPEC(FFluidDropsWorldSettingsSpec, "FluidDrops.Unit.WorldSettings", FluidDrops::Compat::TestFlags)
+BEGIN_DEFINE_SPEC(FFluidDropsWorldSettingsSpec, "FluidDrops.Unit.WorldSettings", FluidDropsUnreal::Compat::TestFlags)
 	/** Sets what is set in the details panel, before play begins. */
 	template <typename PropertyType, typename ValueType>
 	static void Put(AFluidDropsWorldSettings& Settings, const TCHAR* Name, const ValueType& Value)

@@ -13,7 +13,7 @@
 #include "FluidSweatComponent.h"
 #include "Tests/TestWorld.h"
 
-BEGIN_DEFINE_SPEC(FFluidEmittersSpec, "FluidDrops.Unit.Emitters", FluidDrops::Compat::TestFlags)
+BEGIN_DEFINE_SPEC(FFluidEmittersSpec, "FluidDrops.Unit.Emitters", FluidDropsUnreal::Compat::TestFlags)
 END_DEFINE_SPEC(FFluidEmittersSpec)
 
 void FFluidEmittersSpec::Define()

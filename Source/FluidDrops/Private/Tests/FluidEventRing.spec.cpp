@@ -9,7 +9,7 @@
 #include "EngineCompat.h"
 #include "Niagara/FluidEventRing.h"
 
-BEGIN_DEFINE_SPEC(FFluidEventRingSpec, "FluidDrops.Unit.EventRing", FluidDrops::Compat::TestFlags)
+BEGIN_DEFINE_SPEC(FFluidEventRingSpec, "FluidDrops.Unit.EventRing", FluidDropsUnreal::Compat::TestFlags)
 	FFluidEventRing Ring;
 	uint64 Number = 0;
 

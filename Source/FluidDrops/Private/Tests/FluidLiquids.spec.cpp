@@ -16,7 +16,7 @@
 #include "Render/FluidMeshBuilder.h"
 #include "TestSurface.h"
 
-BEGIN_DEFINE_SPEC(FFluidLiquidsSpec, "FluidDrops.Unit.Liquids", FluidDrops::Compat::TestFlags)
+BEGIN_DEFINE_SPEC(FFluidLiquidsSpec, "FluidDrops.Unit.Liquids", FluidDropsUnreal::Compat::TestFlags)
 TSharedPtr<FFluidSimulation> Water;
 FFluidStepOptions Options;
 
@@ -54,7 +54,7 @@ FFluidMeshData Draw(void (*Build)(const FFluidMeshScene&, FFluidMeshData&), FFlu
 	FFluidMeshData Mesh;
 	History.Look(Water->Frame(), {}, Scene);
 	Build(Scene, Mesh);
-	const FBox3f Bounds = FluidDrops::LiquidBounds(Scene);
+	const FBox3f Bounds = FluidDropsUnreal::LiquidBounds(Scene);
 	const FBox3f Tight(Mesh.Positions);
 	TestTrue(TEXT("within bounds"), Bounds.IsInsideOrOn(Tight.Min) && Bounds.IsInsideOrOn(Tight.Max));
 	return Mesh;
@@ -123,7 +123,7 @@ void FFluidLiquidsSpec::Define()
 		{
 			RunLiquids(12);
 			FFluidMeshHistory History;
-			FFluidMeshData Mesh = Draw(&FluidDrops::BuildLiquidMesh, History);
+			FFluidMeshData Mesh = Draw(&FluidDropsUnreal::BuildLiquidMesh, History);
 			if (TestEqual(TEXT("sections"), Mesh.Sections.Num(), 2))
 			{
 				TestEqual(TEXT("no honey"), Mesh.Sections[0].Triangles, 0u);
@@ -133,7 +133,7 @@ void FFluidLiquidsSpec::Define()
 			TestTrue(TEXT("at first nothing moves"), Mesh.Positions == Mesh.Previous);
 			TestTrue(TEXT("depth below"), Mesh.Sizes[0].X > 0.5f);
 			RunLiquids(1);
-			Mesh = Draw(&FluidDrops::BuildLiquidMesh, History);
+			Mesh = Draw(&FluidDropsUnreal::BuildLiquidMesh, History);
 			const float Fallen = Mesh.Previous[0].Z - Mesh.Positions[0].Z;
 			TestEqual(TEXT("falls"), Fallen, 981.0f * 12.0f / 3600.0f, 1.0f);
 		});
@@ -144,8 +144,8 @@ void FFluidLiquidsSpec::Define()
 			Options.Liquids.bWanted = false;
 			const FFluidFrame& Frame = RunLiquids(3);
 			FFluidMeshHistory History;
-			const FFluidMeshData Mesh = Draw(&FluidDrops::BuildParticleMesh, History);
-			const uint32 PerBall = FluidDrops::BallGrid(FluidDrops::MeshLodCount - 1).TriangleCount();
+			const FFluidMeshData Mesh = Draw(&FluidDropsUnreal::BuildParticleMesh, History);
+			const uint32 PerBall = FluidDropsUnreal::BallGrid(FluidDropsUnreal::MeshLodCount - 1).TriangleCount();
 			TestEqual(TEXT("sections"), Mesh.Sections.Num(), 2);
 			TestEqual(TEXT("balls"), uint32(Mesh.Indices.Num()), 3 * PerBall * uint32(Frame.Particles.Num()));
 			TestOutwards(Mesh);

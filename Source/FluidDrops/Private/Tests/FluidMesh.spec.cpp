@@ -11,7 +11,7 @@
 #include "Render/FluidMeshBuilder.h"
 #include "Render/FluidMeshStreams.h"
 
-BEGIN_DEFINE_SPEC(FFluidMeshSpec, "FluidDrops.Unit.Mesh", FluidDrops::Compat::TestFlags)
+BEGIN_DEFINE_SPEC(FFluidMeshSpec, "FluidDrops.Unit.Mesh", FluidDropsUnreal::Compat::TestFlags)
 	TSharedRef<FFluidFrame, ESPMode::ThreadSafe> Frame = MakeShared<FFluidFrame, ESPMode::ThreadSafe>();
 	FFluidMeshView View;
 
@@ -45,7 +45,7 @@ BEGIN_DEFINE_SPEC(FFluidMeshSpec, "FluidDrops.Unit.Mesh", FluidDrops::Compat::Te
 	{
 		FFluidMeshData Mesh;
 		History.Look(Frame, View, Scene);
-		FluidDrops::BuildDropMesh(Scene, Mesh);
+		FluidDropsUnreal::BuildDropMesh(Scene, Mesh);
 		return Mesh;
 	}
 
@@ -115,7 +115,7 @@ void FFluidMeshSpec::Define()
 	{
 		for (const float Angle : {20.0f, 70.0f, 110.0f, 150.0f})
 		{
-			for (int32 Lod = 0; Lod < FluidDrops::MeshLodCount; ++Lod)
+			for (int32 Lod = 0; Lod < FluidDropsUnreal::MeshLodCount; ++Lod)
 			{
 				Frame->Drops.Reset();
 				AddDrop(FVector3f(1.0f, 2.0f, 3.0f), Angle);
@@ -126,9 +126,9 @@ void FFluidMeshSpec::Define()
 				const double Wanted = 4.0 / 3.0 * UE_DOUBLE_PI * FMath::Cube(0.2);
 				TestEqual(What + TEXT(" holds its volume"), VolumeOf(Mesh), Wanted, 0.02 * Wanted);
 				TestEqual(What + TEXT(" vertices"), uint32(Mesh.Positions.Num()),
-					FluidDrops::DropVertices(FluidDrops::MeshLods[Lod].Grid));
+					FluidDropsUnreal::DropVertices(FluidDropsUnreal::MeshLods[Lod].Grid));
 				TestEqual(What + TEXT(" triangles"), uint32(Mesh.Indices.Num()),
-					3 * FluidDrops::DropTriangles(FluidDrops::MeshLods[Lod].Grid));
+					3 * FluidDropsUnreal::DropTriangles(FluidDropsUnreal::MeshLods[Lod].Grid));
 			}
 		}
 	});
@@ -155,7 +155,7 @@ void FFluidMeshSpec::Define()
 
 	It("keeps the volume of falling drops", [this]()
 	{
-		for (int32 Lod = 0; Lod < FluidDrops::MeshLodCount; ++Lod)
+		for (int32 Lod = 0; Lod < FluidDropsUnreal::MeshLodCount; ++Lod)
 		{
 			Frame->Spray.Reset();
 			Frame->Spray.AddDefaulted_GetRef().Radius = 0.1f;
@@ -182,13 +182,13 @@ void FFluidMeshSpec::Define()
 
 	It("is finer for what is larger on the screen, and leaves out what is too small", [this]()
 	{
-		TestEqual(TEXT("huge"), FluidDrops::MeshLodOf(1.0e6f), 0);
-		TestEqual(TEXT("a speck"), FluidDrops::MeshLodOf(1.0f), FluidDrops::MeshLodCount - 1);
-		TestEqual(TEXT("nothing"), FluidDrops::MeshLodOf(0.01f), int32(INDEX_NONE));
-		int32 Last = FluidDrops::MeshLodCount;
+		TestEqual(TEXT("huge"), FluidDropsUnreal::MeshLodOf(1.0e6f), 0);
+		TestEqual(TEXT("a speck"), FluidDropsUnreal::MeshLodOf(1.0f), FluidDropsUnreal::MeshLodCount - 1);
+		TestEqual(TEXT("nothing"), FluidDropsUnreal::MeshLodOf(0.01f), int32(INDEX_NONE));
+		int32 Last = FluidDropsUnreal::MeshLodCount;
 		for (float Pixels = 0.5f; Pixels < 1000.0f; Pixels *= 1.3f)
 		{
-			const int32 Lod = FluidDrops::MeshLodOf(Pixels);
+			const int32 Lod = FluidDropsUnreal::MeshLodOf(Pixels);
 			TestTrue(TEXT("never coarser"), Lod <= Last);
 			Last = Lod;
 		}
@@ -225,7 +225,7 @@ void FFluidMeshSpec::Define()
 		Pool.Radius = 2.0f;
 		Pool.Shape = ProfileOf(30.0f, 0.0f);
 		const FFluidMeshData Mesh = Build();
-		if (TestEqual(TEXT("sections"), Mesh.Sections.Num(), int32(FluidDrops::EDropSection::Count)))
+		if (TestEqual(TEXT("sections"), Mesh.Sections.Num(), int32(FluidDropsUnreal::EDropSection::Count)))
 		{
 			uint32 Index = 0;
 			for (const FFluidMeshSection& Section : Mesh.Sections)
@@ -246,13 +246,13 @@ void FFluidMeshSpec::Define()
 		}
 		Frame->Spray.AddDefaulted_GetRef().Radius = 0.3f;
 		Frame->Spray[0].Position = FVector3f(0.0f, 50.0f, -20.0f);
-		for (View.ForcedLod = 0; View.ForcedLod < FluidDrops::MeshLodCount; ++View.ForcedLod)
+		for (View.ForcedLod = 0; View.ForcedLod < FluidDropsUnreal::MeshLodCount; ++View.ForcedLod)
 		{
 			FFluidMeshHistory History;
 			FFluidMeshScene Scene;
 			const FFluidMeshData Mesh = Build(History, Scene);
 			const FBox3f Tight(Mesh.Positions);
-			const FBox3f Bounds = FluidDrops::DropBounds(Scene);
+			const FBox3f Bounds = FluidDropsUnreal::DropBounds(Scene);
 			TestTrue(TEXT("around"), Bounds.IsInsideOrOn(Tight.Min) && Bounds.IsInsideOrOn(Tight.Max));
 			TestTrue(TEXT("not much larger"), Bounds.GetSize().GetMax() < Tight.GetSize().GetMax() + 2.0f);
 		}
@@ -260,7 +260,7 @@ void FFluidMeshSpec::Define()
 		FFluidMeshHistory History;
 		Frame = MakeShared<FFluidFrame, ESPMode::ThreadSafe>();
 		Build(History, Empty);
-		TestFalse(TEXT("nothing has none"), bool(FluidDrops::DropBounds(Empty).IsValid));
+		TestFalse(TEXT("nothing has none"), bool(FluidDropsUnreal::DropBounds(Empty).IsValid));
 	});
 
 	It("knows where drops were: they slide, and their surface takes them along", [this]()
@@ -316,7 +316,7 @@ void FFluidMeshSpec::Define()
 		FFluidMeshScene Scene;
 		History.Look(Frame, View, Scene);
 		FFluidMeshData Mesh;
-		FluidDrops::BuildTrailMesh(Scene, Mesh);
+		FluidDropsUnreal::BuildTrailMesh(Scene, Mesh);
 		TestEqual(TEXT("vertices"), Mesh.Positions.Num(), 4);
 		const FVector3f A = Mesh.Positions[Mesh.Indices[0]];
 		const FVector3f B = Mesh.Positions[Mesh.Indices[1]];
@@ -325,7 +325,7 @@ void FFluidMeshSpec::Define()
 		TestEqual(TEXT("long"), FBox3f(Mesh.Positions).GetSize().Y, 4.0f, 1e-4f);
 		TestEqual(TEXT("wide"), FBox3f(Mesh.Positions).GetSize().X, 0.5f, 1e-4f);
 		TestEqual(TEXT("wetness"), int32(Mesh.Colors[0].G), 64);
-		TestTrue(TEXT("within bounds"), FluidDrops::TrailBounds(Scene).IsInsideOrOn(B));
+		TestTrue(TEXT("within bounds"), FluidDropsUnreal::TrailBounds(Scene).IsInsideOrOn(B));
 	});
 
 	It("leaves out the narrowest trails when there are too many", [this]()
@@ -343,7 +343,7 @@ void FFluidMeshSpec::Define()
 		Tight.MostVertices = 100;
 		History.Look(Frame, Tight, Scene);
 		FFluidMeshData Mesh;
-		FluidDrops::BuildTrailMesh(Scene, Mesh);
+		FluidDropsUnreal::BuildTrailMesh(Scene, Mesh);
 		TestTrue(TEXT("within the budget"), Mesh.Positions.Num() <= 100);
 		TestTrue(TEXT("the broad ones stay"), Mesh.Positions.Num() >= 4);
 		TestEqual(TEXT("the broadest"), FBox3f(Mesh.Positions).GetSize().X, 0.64f, 1e-4f);
@@ -351,10 +351,10 @@ void FFluidMeshSpec::Define()
 
 	It("grows buffers by half", [this]()
 	{
-		TestEqual(TEXT("holds"), FluidDrops::GrownCapacity(4096, 4096), 4096u);
-		TestEqual(TEXT("grows"), FluidDrops::GrownCapacity(4096, 4097), 6144u);
-		TestEqual(TEXT("as far as needed"), FluidDrops::GrownCapacity(4096, 100000), 100000u);
-		TestEqual(TEXT("not by crumbs"), FluidDrops::GrownCapacity(0, 1), FluidDrops::LeastStreamCapacity);
+		TestEqual(TEXT("holds"), FluidDropsUnreal::GrownCapacity(4096, 4096), 4096u);
+		TestEqual(TEXT("grows"), FluidDropsUnreal::GrownCapacity(4096, 4097), 6144u);
+		TestEqual(TEXT("as far as needed"), FluidDropsUnreal::GrownCapacity(4096, 100000), 100000u);
+		TestEqual(TEXT("not by crumbs"), FluidDropsUnreal::GrownCapacity(0, 1), FluidDropsUnreal::LeastStreamCapacity);
 	});
 }
 

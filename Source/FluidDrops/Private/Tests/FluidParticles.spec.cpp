@@ -21,7 +21,7 @@ FFluidBodyDescription FloorBelow(const FVector& Place, const TCHAR* Key)
 	Spec.Kind = FluidDrops::EBodyShape::Box;
 	Spec.HalfExtent = FluidDrops::FVec3f::Constant(0.5f);
 	FFluidBodyDescription Floor;
-	Floor.Solid = FluidDrops::StartSolid(Spec)->Solid; // a box is made at once
+	Floor.Solid = FluidDropsUnreal::StartSolid(Spec)->Solid; // a box is made at once
 	Floor.LocalToWorld = FTransform(Place - FVector(0.0, 0.0, 50.0));
 	Floor.Key = Key;
 	return Floor;
@@ -39,7 +39,7 @@ FluidDrops::FFillFluid BallAt(int32 Liquid, const FluidDrops::FVec3f& Place)
 
 } // namespace
 
-BEGIN_DEFINE_SPEC(FFluidParticlesSpec, "FluidDrops.Unit.FluidParticles", FluidDrops::Compat::TestFlags)
+BEGIN_DEFINE_SPEC(FFluidParticlesSpec, "FluidDrops.Unit.FluidParticles", FluidDropsUnreal::Compat::TestFlags)
 TSharedPtr<FFluidSimulation> Water;
 
 void BeginFluid()

@@ -49,7 +49,7 @@ double FarthestMove(const FFluidFrame& Before, const FFluidFrame& After, const F
 
 } // namespace
 
-BEGIN_DEFINE_SPEC(FFluidSimulationSpec, "FluidDrops.Unit.Simulation", FluidDrops::Compat::TestFlags)
+BEGIN_DEFINE_SPEC(FFluidSimulationSpec, "FluidDrops.Unit.Simulation", FluidDropsUnreal::Compat::TestFlags)
 TSharedPtr<FFluidSimulation> Water;
 TUniquePtr<FTestFluidSurface> Left;
 TUniquePtr<FTestFluidSurface> Right;

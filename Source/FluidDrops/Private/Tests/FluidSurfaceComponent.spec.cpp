@@ -10,7 +10,7 @@
 #include "FluidSurfaceComponent.h"
 #include "Tests/TestWorld.h"
 
-BEGIN_DEFINE_SPEC(FFluidSurfaceComponentSpec, "FluidDrops.Unit.SurfaceComponent", FluidDrops::Compat::TestFlags)
+BEGIN_DEFINE_SPEC(FFluidSurfaceComponentSpec, "FluidDrops.Unit.SurfaceComponent", FluidDropsUnreal::Compat::TestFlags)
 END_DEFINE_SPEC(FFluidSurfaceComponentSpec)
 
 void FFluidSurfaceComponentSpec::Define()

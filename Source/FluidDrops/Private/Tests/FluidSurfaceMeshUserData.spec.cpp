@@ -7,7 +7,8 @@
 #include "Engine/StaticMesh.h"
 #include "FluidSurfaceMeshUserData.h"
 
-BEGIN_DEFINE_SPEC(FFluidSurfaceMeshUserDataSpec, "FluidDrops.Unit.SurfaceMeshUserData", FluidDrops::Compat::TestFlags)
+BEGIN_DEFINE_SPEC(
+	FFluidSurfaceMeshUserDataSpec, "FluidDrops.Unit.SurfaceMeshUserData", FluidDropsUnreal::Compat::TestFlags)
 END_DEFINE_SPEC(FFluidSurfaceMeshUserDataSpec)
 
 void FFluidSurfaceMeshUserDataSpec::Define()

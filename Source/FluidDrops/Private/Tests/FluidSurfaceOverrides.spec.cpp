@@ -8,7 +8,7 @@
 #include "FluidSurfaceOverrides.h"
 #include "FluidSurfaceSettings.h"
 
-BEGIN_DEFINE_SPEC(FFluidSurfaceOverridesSpec, "FluidDrops.Unit.SurfaceOverrides", FluidDrops::Compat::TestFlags)
+BEGIN_DEFINE_SPEC(FFluidSurfaceOverridesSpec, "FluidDrops.Unit.SurfaceOverrides", FluidDropsUnreal::Compat::TestFlags)
 END_DEFINE_SPEC(FFluidSurfaceOverridesSpec)
 
 void FFluidSurfaceOverridesSpec::Define()

@@ -11,7 +11,7 @@
 #include "Render/FluidWetnessSplats.h"
 #include "Tests/TestSurface.h"
 
-BEGIN_DEFINE_SPEC(FFluidWetnessSpec, "FluidDrops.Unit.Wetness", FluidDrops::Compat::TestFlags)
+BEGIN_DEFINE_SPEC(FFluidWetnessSpec, "FluidDrops.Unit.Wetness", FluidDropsUnreal::Compat::TestFlags)
 	FluidDrops::FSerialTaskRunner Runner;
 
 	/** A world with a square whose map is laid out by one of two UV channels that both serve. */
@@ -32,7 +32,7 @@ BEGIN_DEFINE_SPEC(FFluidWetnessSpec, "FluidDrops.Unit.Wetness", FluidDrops::Comp
 		FluidDrops::FSurfaceSettings Material;
 		Material.WetnessResolution = 64;
 		const bool bAdded =
-			World && FluidDrops::AddMesh(*World.Value(), Mesh, {FVector3f::OneVector, UVChannel}, Material).IsOk();
+			World && FluidDropsUnreal::AddMesh(*World.Value(), Mesh, {FVector3f::OneVector, UVChannel}, Material).IsOk();
 		return bAdded ? std::move(World.Value()) : nullptr;
 	}
 END_DEFINE_SPEC(FFluidWetnessSpec)
@@ -41,14 +41,14 @@ void FFluidWetnessSpec::Define()
 {
 	It("runs in one part what fits into one", [this]()
 	{
-		const auto Parts = FluidDrops::SplitDispatch(65535 * 64ull, 64, 65535);
+		const auto Parts = FluidDropsUnreal::SplitDispatch(65535 * 64ull, 64, 65535);
 		if (TestEqual(TEXT("parts"), Parts.Num(), 1))
 		{
 			TestEqual(TEXT("first"), Parts[0].FirstGroup, 0u);
 			TestEqual(TEXT("groups"), Parts[0].Groups, 65535u);
 		}
-		TestEqual(TEXT("a part of a group is a group"), FluidDrops::SplitDispatch(1, 64, 65535)[0].Groups, 1u);
-		TestEqual(TEXT("nothing"), FluidDrops::SplitDispatch(0, 64, 65535).Num(), 0);
+		TestEqual(TEXT("a part of a group is a group"), FluidDropsUnreal::SplitDispatch(1, 64, 65535)[0].Groups, 1u);
+		TestEqual(TEXT("nothing"), FluidDropsUnreal::SplitDispatch(0, 64, 65535).Num(), 0);
 	});
 
 	It("splits what does not, without gap or overlap", [this]()
@@ -56,7 +56,7 @@ void FFluidWetnessSpec::Define()
 		for (const uint64 Items : {65535ull * 64 + 1, 4096ull * 4096, 16384ull * 16384, 4000000ull * 64})
 		{
 			uint64 Groups = 0;
-			for (const FluidDrops::FDispatchPart& Part : FluidDrops::SplitDispatch(Items, 64, 65535))
+			for (const FluidDropsUnreal::FDispatchPart& Part : FluidDropsUnreal::SplitDispatch(Items, 64, 65535))
 			{
 				TestEqual(TEXT("begins where the last one ended"), uint64(Part.FirstGroup), Groups);
 				TestTrue(TEXT("fits"), Part.Groups > 0 && Part.Groups <= 65535);
@@ -68,8 +68,8 @@ void FFluidWetnessSpec::Define()
 
 	It("asks the device for no more than it can do", [this]()
 	{
-		const uint32 Most = FluidDrops::MostGroupsOfDevice();
-		TestTrue(TEXT("within reason"), Most > 0 && Most <= FluidDrops::UsualMostGroups);
+		const uint32 Most = FluidDropsUnreal::MostGroupsOfDevice();
+		TestTrue(TEXT("within reason"), Most > 0 && Most <= FluidDropsUnreal::UsualMostGroups);
 	});
 
 	It("finds the map of a surface by its handle", [this]()
@@ -79,10 +79,10 @@ void FFluidWetnessSpec::Define()
 		Frame.Surfaces[1].Handle = {4, 7};
 		Frame.Surfaces[1].WetnessResolution = 64;
 		Frame.Surfaces[2].Handle = {5, 1};
-		TestEqual(TEXT("found"), FluidDrops::FindWetness(Frame, {4, 7}), 1);
-		TestEqual(TEXT("another one by now"), FluidDrops::FindWetness(Frame, {4, 6}), int32(INDEX_NONE));
-		TestEqual(TEXT("without a map"), FluidDrops::FindWetness(Frame, {5, 1}), int32(INDEX_NONE));
-		TestEqual(TEXT("not set"), FluidDrops::FindWetness(Frame, {}), int32(INDEX_NONE));
+		TestEqual(TEXT("found"), FluidDropsUnreal::FindWetness(Frame, {4, 7}), 1);
+		TestEqual(TEXT("another one by now"), FluidDropsUnreal::FindWetness(Frame, {4, 6}), int32(INDEX_NONE));
+		TestEqual(TEXT("without a map"), FluidDropsUnreal::FindWetness(Frame, {5, 1}), int32(INDEX_NONE));
+		TestEqual(TEXT("not set"), FluidDropsUnreal::FindWetness(Frame, {}), int32(INDEX_NONE));
 	});
 
 	It("finds the texels anew when another UV channel lays out the map, and only then", [this]()
@@ -93,7 +93,7 @@ void FFluidWetnessSpec::Define()
 		{
 			return;
 		}
-		FluidDrops::FWetnessSplatter Splatter;
+		FluidDropsUnreal::FWetnessSplatter Splatter;
 		TSharedPtr<FFluidWetnessSplats> Splats;
 		Splatter.Build(*First, 0, {}, Splats);
 		const TSharedPtr<const FFluidWetnessAtlas> Before = Splats->Atlas;

@@ -102,7 +102,8 @@ TSharedRef<FFluidFrame, ESPMode::ThreadSafe> MakeFrame(uint64 Number, USceneComp
 
 } // namespace
 
-BEGIN_DEFINE_SPEC(FNiagaraDataInterfaceSpec, "FluidDrops.Unit.NiagaraDataInterface", FluidDrops::Compat::TestFlags)
+BEGIN_DEFINE_SPEC(
+	FNiagaraDataInterfaceSpec, "FluidDrops.Unit.NiagaraDataInterface", FluidDropsUnreal::Compat::TestFlags)
 FFluidWaterInstance Water;
 FFluidEventRing Lately;
 
@@ -165,7 +166,7 @@ END_DEFINE_SPEC(FNiagaraDataInterfaceSpec)
 
 void FNiagaraDataInterfaceSpec::Define()
 {
-	using namespace FluidDrops::NiagaraWater;
+	using namespace FluidDropsUnreal::NiagaraWater;
 
 	BeforeEach(
 		[this]

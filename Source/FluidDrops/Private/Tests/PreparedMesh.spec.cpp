@@ -11,7 +11,7 @@
 #include "Serialization/MemoryWriter.h"
 #include "Surface/PreparedMesh.h"
 
-BEGIN_DEFINE_SPEC(FPreparedMeshSpec, "FluidDrops.Unit.PreparedMesh", FluidDrops::Compat::TestFlags)
+BEGIN_DEFINE_SPEC(FPreparedMeshSpec, "FluidDrops.Unit.PreparedMesh", FluidDropsUnreal::Compat::TestFlags)
 	/** Two triangles in two slots; the first corner is painted red, the last vertex moves with bone 1. */
 	FFluidPreparedMesh MakeMesh() const
 	{
@@ -38,7 +38,7 @@ void FPreparedMeshSpec::Define()
 		Source.Scale = 3.0f;
 		Source.SlotFactors.Add(TEXT("Eyes"), 0.0f);
 		const FName Slots[] = {TEXT("Skin"), TEXT("Eyes")};
-		const TArray<float> Factors = FluidDrops::MapFactors(MakeMesh(), Source, Slots);
+		const TArray<float> Factors = FluidDropsUnreal::MapFactors(MakeMesh(), Source, Slots);
 		TestEqual(TEXT("one for each triangle"), Factors.Num(), 2);
 		TestEqual(TEXT("a third of full red, times 3"), Factors[0], 1.0f);
 		TestEqual(TEXT("no eyes"), Factors[1], 0.0f);
@@ -50,7 +50,7 @@ void FPreparedMeshSpec::Define()
 		Plain.Colors.Reset();
 		FFluidSurfaceMapSource Source;
 		Source.Channel = EFluidVertexChannel::Alpha;
-		TestEqual(TEXT("factor"), FluidDrops::MapFactors(Plain, Source, {})[0], 1.0f);
+		TestEqual(TEXT("factor"), FluidDropsUnreal::MapFactors(Plain, Source, {})[0], 1.0f);
 	});
 
 	It("moves vertices with their bones, in memory that it keeps", [this]()
@@ -58,11 +58,11 @@ void FPreparedMeshSpec::Define()
 		const FMatrix44f Bones[] = {FMatrix44f::Identity, FTranslationMatrix44f(FVector3f(0, 0, 5))};
 		const FFluidPreparedMesh Mesh = MakeMesh();
 		TArray<FVector3f> Out;
-		FluidDrops::SkinPositions(Mesh.Skin, Mesh.Mesh->Positions, Bones, Out);
+		FluidDropsUnreal::SkinPositions(Mesh.Skin, Mesh.Mesh->Positions, Bones, Out);
 		TestEqual(TEXT("stays"), Out[0], FVector3f(0, 0, 0));
 		TestEqual(TEXT("goes up"), Out[3], FVector3f(10, 10, 5));
 		const FVector3f* Memory = Out.GetData();
-		FluidDrops::SkinPositions(Mesh.Skin, Mesh.Mesh->Positions, Bones, Out);
+		FluidDropsUnreal::SkinPositions(Mesh.Skin, Mesh.Mesh->Positions, Bones, Out);
 		TestTrue(TEXT("no allocation"), Memory == Out.GetData());
 	});
 
@@ -71,16 +71,16 @@ void FPreparedMeshSpec::Define()
 		const FFluidPreparedMesh Mesh = MakeMesh();
 		const FFluidMorphWeight Weights[] = {{0, 0.5f}, {1, 1.0f}};
 		TArray<FVector3f> Morphed;
-		FluidDrops::MorphPositions(Mesh.Mesh->Positions, Mesh.Morphs, Weights, Morphed);
+		FluidDropsUnreal::MorphPositions(Mesh.Mesh->Positions, Mesh.Morphs, Weights, Morphed);
 		TestEqual(TEXT("is in none"), Morphed[0], FVector3f(0, 0, 0));
 		TestEqual(TEXT("is in one"), Morphed[1], FVector3f(10, 0, 1));
 		TestEqual(TEXT("is in both"), Morphed[3], FVector3f(10.5f, 14, 0));
 		const FMatrix44f Bones[] = {FMatrix44f::Identity, FScaleMatrix44f(FVector3f(2, 2, 2))};
 		TArray<FVector3f> Out;
-		FluidDrops::SkinPositions(Mesh.Skin, Morphed, Bones, Out);
+		FluidDropsUnreal::SkinPositions(Mesh.Skin, Morphed, Bones, Out);
 		TestEqual(TEXT("the bone moves what the shape has moved"), Out[3], FVector3f(21, 28, 0));
 		const FVector3f* Memory = Morphed.GetData();
-		FluidDrops::MorphPositions(Mesh.Mesh->Positions, Mesh.Morphs, {}, Morphed);
+		FluidDropsUnreal::MorphPositions(Mesh.Mesh->Positions, Mesh.Morphs, {}, Morphed);
 		TestTrue(TEXT("nothing is left of them"), Morphed == Mesh.Mesh->Positions);
 		TestTrue(TEXT("no allocation"), Memory == Morphed.GetData());
 	});

@@ -14,7 +14,7 @@
 #include "Misc/FileHelper.h"
 #include "Misc/Paths.h"
 
-BEGIN_DEFINE_SPEC(FPresetAssetsSpec, "FluidDrops.Unit.PresetAssets", FluidDrops::Compat::TestFlags)
+BEGIN_DEFINE_SPEC(FPresetAssetsSpec, "FluidDrops.Unit.PresetAssets", FluidDropsUnreal::Compat::TestFlags)
 	/** The asset that the preset fits, with the preset in it; null if it fits none. */
 	UFluidPresetAsset* Import(const FString& Json)
 	{

@@ -16,7 +16,7 @@
 #include "Misc/App.h"
 #include "Tests/TestWorld.h"
 
-BEGIN_DEFINE_SPEC(FFluidSeamlessTravelSpec, "FluidDrops.Unit.SeamlessTravel", FluidDrops::Compat::TestFlags)
+BEGIN_DEFINE_SPEC(FFluidSeamlessTravelSpec, "FluidDrops.Unit.SeamlessTravel", FluidDropsUnreal::Compat::TestFlags)
 	static void CarryOver(AActor& Actor, UWorld& To)
 	{
 		Actor.Rename(nullptr, To.PersistentLevel);

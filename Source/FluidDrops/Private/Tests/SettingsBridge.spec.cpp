@@ -14,15 +14,15 @@ namespace
 template <typename MirrorType>
 bool HasDefaultsOfCore()
 {
-	const MirrorType Untouched;
+	const MirrorType Fresh;
 	const typename TCoreSettings<MirrorType>::FCore Core;
 	const MirrorType FromCore = FSettingsBridge::FromCore<MirrorType>(Core);
-	return MirrorType::StaticStruct()->CompareScriptStruct(&Untouched, &FromCore, 0);
+	return MirrorType::StaticStruct()->CompareScriptStruct(&Fresh, &FromCore, 0);
 }
 
 } // namespace
 
-BEGIN_DEFINE_SPEC(FSettingsBridgeSpec, "FluidDrops.Unit.SettingsBridge", FluidDrops::Compat::TestFlags)
+BEGIN_DEFINE_SPEC(FSettingsBridgeSpec, "FluidDrops.Unit.SettingsBridge", FluidDropsUnreal::Compat::TestFlags)
 END_DEFINE_SPEC(FSettingsBridgeSpec)
 
 void FSettingsBridgeSpec::Define()

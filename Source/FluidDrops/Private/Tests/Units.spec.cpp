@@ -8,13 +8,13 @@
 
 #include "CoreVectors.h"
 
-BEGIN_DEFINE_SPEC(FFluidUnitsSpec, "FluidDrops.Unit.Units", FluidDrops::Compat::TestFlags)
+BEGIN_DEFINE_SPEC(FFluidUnitsSpec, "FluidDrops.Unit.Units", FluidDropsUnreal::Compat::TestFlags)
 FVector Origin = FVector(1.0e7, -2.0e7, 300.0);
 END_DEFINE_SPEC(FFluidUnitsSpec)
 
 void FFluidUnitsSpec::Define()
 {
-	namespace Units = FluidDrops::Units;
+	namespace Units = FluidDropsUnreal::Units;
 
 	It("turns centimetres into metres and mirrors Y",
 		[this]
@@ -38,12 +38,12 @@ void FFluidUnitsSpec::Define()
 		{
 			const FTransform Pose(FRotator(20.0, -50.0, 70.0), Origin + FVector(10.0, 20.0, 30.0));
 			const FVector Local(3.0, -4.0, 5.0);
-			const FluidDrops::FRigidTransform Core = FluidDrops::CorePose(Pose, Origin);
-			const FVector3f InCore = FluidDrops::ToVector(
-				Core.TransformPoint(FluidDrops::ToVec3(Units::LocalToCore(FVector3f(Local), FVector3f::OneVector))));
+			const FluidDrops::FRigidTransform Core = FluidDropsUnreal::CorePose(Pose, Origin);
+			const FVector3f InCore = FluidDropsUnreal::ToVector(Core.TransformPoint(
+				FluidDropsUnreal::ToVec3(Units::LocalToCore(FVector3f(Local), FVector3f::OneVector))));
 			const FVector There = Units::PointToUnreal(InCore, Origin);
 			TestTrue(TEXT("same place"), FVector::Distance(There, Pose.TransformPosition(Local)) < 1.0e-3);
-			TestTrue(TEXT("the same pose back"), FluidDrops::UnrealPose(Core, Origin).Equals(Pose, 1.0e-3));
+			TestTrue(TEXT("the same pose back"), FluidDropsUnreal::UnrealPose(Core, Origin).Equals(Pose, 1.0e-3));
 		});
 
 	It("turns a spin with the velocities that it makes",

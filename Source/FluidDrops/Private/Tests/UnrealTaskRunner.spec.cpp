@@ -12,7 +12,7 @@
 
 #include <atomic>
 
-DEFINE_SPEC(FFluidTaskRunnerSpec, "FluidDrops.Unit.TaskRunner", FluidDrops::Compat::TestFlags)
+DEFINE_SPEC(FFluidTaskRunnerSpec, "FluidDrops.Unit.TaskRunner", FluidDropsUnreal::Compat::TestFlags)
 
 void FFluidTaskRunnerSpec::Define()
 {

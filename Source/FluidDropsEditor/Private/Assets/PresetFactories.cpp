@@ -25,7 +25,7 @@ UObject* UFluidPresetFactory::FactoryCreateNew(
 
 FString UFluidPresetFactory::GetDefaultNewAssetName() const
 {
-	return FluidDrops::Editor::PresetAssetName(*SupportedClass.Get(), TEXT("New"));
+	return FluidDropsUnreal::Editor::PresetAssetName(*SupportedClass.Get(), TEXT("New"));
 }
 
 UFluidLiquidFactory::UFluidLiquidFactory()

@@ -15,7 +15,7 @@
 #include "UObject/Package.h"
 #include "UObject/UObjectHash.h"
 
-namespace FluidDrops::Editor
+namespace FluidDropsUnreal::Editor
 {
 
 namespace
@@ -166,4 +166,4 @@ FPresetImportResult ImportPresets(const FString& Folder, const FString& PackageP
 	return Result;
 }
 
-} // namespace FluidDrops::Editor
+} // namespace FluidDropsUnreal::Editor

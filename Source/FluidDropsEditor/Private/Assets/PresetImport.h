@@ -13,7 +13,7 @@ class UClass;
 class UFluidPresetAsset;
 class UObject;
 
-namespace FluidDrops::Editor
+namespace FluidDropsUnreal::Editor
 {
 
 /** The kind of data asset that the text of a preset is for; null for any other JSON, and for what is no JSON. */
@@ -44,4 +44,4 @@ struct FPresetImportResult
  */
 FPresetImportResult ImportPresets(const FString& Folder, const FString& PackagePath);
 
-} // namespace FluidDrops::Editor
+} // namespace FluidDropsUnreal::Editor

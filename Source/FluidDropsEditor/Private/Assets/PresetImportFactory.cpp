@@ -27,7 +27,7 @@ bool UFluidPresetImportFactory::DoesSupportClass(UClass* Class)
 bool UFluidPresetImportFactory::FactoryCanImport(const FString& Filename)
 {
 	FString Json;
-	return FFileHelper::LoadFileToString(Json, *Filename) && FluidDrops::Editor::FindPresetClass(Json);
+	return FFileHelper::LoadFileToString(Json, *Filename) && FluidDropsUnreal::Editor::FindPresetClass(Json);
 }
 
 UObject* UFluidPresetImportFactory::FactoryCreateFile(UClass* InClass, UObject* InParent, FName InName,
@@ -39,7 +39,7 @@ UObject* UFluidPresetImportFactory::FactoryCreateFile(UClass* InClass, UObject* 
 	FString Json;
 	FString Error = TEXT("cannot be read");
 	UFluidPresetAsset* Asset = FFileHelper::LoadFileToString(Json, *Filename)
-		? FluidDrops::Editor::ImportPreset(InParent, InName, Flags, Json, Error)
+		? FluidDropsUnreal::Editor::ImportPreset(InParent, InName, Flags, Json, Error)
 		: nullptr;
 	if (!Asset)
 	{

@@ -16,7 +16,7 @@
 #include "Misc/PackageName.h"
 #include "UObject/Package.h"
 
-namespace FluidDrops::Editor
+namespace FluidDropsUnreal::Editor
 {
 
 /** Another output of the Custom node, and what it feeds. */
@@ -150,4 +150,4 @@ private:
 	UMaterialExpressionCustom* Custom;
 };
 
-} // namespace FluidDrops::Editor
+} // namespace FluidDropsUnreal::Editor

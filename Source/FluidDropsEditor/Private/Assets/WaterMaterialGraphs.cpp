@@ -10,7 +10,7 @@
 #include "Materials/MaterialExpressionTextureCoordinate.h"
 #include "Materials/MaterialExpressionVertexColor.h"
 
-namespace FluidDrops::Editor
+namespace FluidDropsUnreal::Editor
 {
 
 namespace
@@ -129,4 +129,4 @@ return Face.BaseColor;)")),
 			{TEXT("OutMetallic"), CMOT_Float1, MP_Metallic}});
 }
 
-} // namespace FluidDrops::Editor
+} // namespace FluidDropsUnreal::Editor

@@ -25,7 +25,7 @@
 
 #define LOCTEXT_NAMESPACE "FluidDropsWaterMaterials"
 
-namespace FluidDrops::Editor
+namespace FluidDropsUnreal::Editor
 {
 
 namespace
@@ -333,6 +333,6 @@ void FWaterMaterials::OnCook(
 	}
 }
 
-} // namespace FluidDrops::Editor
+} // namespace FluidDropsUnreal::Editor
 
 #undef LOCTEXT_NAMESPACE

@@ -16,7 +16,7 @@ class AActor;
 class ITargetPlatform;
 class UMaterial;
 
-namespace FluidDrops::Editor
+namespace FluidDropsUnreal::Editor
 {
 
 /** Whether anything in the project's content, or in memory, uses water. */
@@ -60,4 +60,4 @@ private:
 	bool bProviding = false; // with the next tick
 };
 
-} // namespace FluidDrops::Editor
+} // namespace FluidDropsUnreal::Editor

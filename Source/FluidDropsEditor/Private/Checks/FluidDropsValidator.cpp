@@ -16,8 +16,9 @@ bool UFluidDropsValidator::CanValidateAsset_Implementation(
 EDataValidationResult UFluidDropsValidator::ValidateLoadedAsset_Implementation(
 	const FAssetData& InAssetData, UObject* InAsset, FDataValidationContext& Context)
 {
-	const TArray<FFluidSurfaceFinding> Findings = FluidDrops::Editor::CheckSurfaces(*CastChecked<UWorld>(InAsset));
-	FluidDrops::Editor::ReportFindings(Findings);
+	const TArray<FFluidSurfaceFinding> Findings =
+		FluidDropsUnreal::Editor::CheckSurfaces(*CastChecked<UWorld>(InAsset));
+	FluidDropsUnreal::Editor::ReportFindings(Findings);
 	for (const FFluidSurfaceFinding& Finding : Findings)
 	{
 		AssetWarning(InAsset, Finding.Text); // the level works without water, so it is no error

@@ -18,7 +18,7 @@
 
 #define LOCTEXT_NAMESPACE "FluidDropsSurfaceCheck"
 
-namespace FluidDrops::Editor
+namespace FluidDropsUnreal::Editor
 {
 
 namespace
@@ -213,6 +213,6 @@ void ReportFindings(const TArray<FFluidSurfaceFinding>& Findings)
 	}
 }
 
-} // namespace FluidDrops::Editor
+} // namespace FluidDropsUnreal::Editor
 
 #undef LOCTEXT_NAMESPACE

@@ -31,7 +31,7 @@ struct FFluidSurfaceFinding
 	int32 UVChannel = INDEX_NONE; // to use
 };
 
-namespace FluidDrops::Editor
+namespace FluidDropsUnreal::Editor
 {
 
 /** Looks at a surface that is not in play. */
@@ -52,4 +52,4 @@ UObject* MeshAssetOf(const UFluidSurfaceComponent& Surface);
 /** Writes findings into the message log, each with its surface and its remedy to click. */
 void ReportFindings(const TArray<FFluidSurfaceFinding>& Findings);
 
-} // namespace FluidDrops::Editor
+} // namespace FluidDropsUnreal::Editor

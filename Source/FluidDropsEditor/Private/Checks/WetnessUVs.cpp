@@ -14,7 +14,7 @@
 
 #define LOCTEXT_NAMESPACE "FluidDropsWetnessUVs"
 
-namespace FluidDrops::Editor
+namespace FluidDropsUnreal::Editor
 {
 
 namespace
@@ -23,7 +23,7 @@ namespace
 /** Source triangles as the core wants them. Its vertices are vertex instances: they have texture coordinates. */
 struct FSourceTriangles
 {
-	FSurfaceMesh Core;
+	FluidDrops::FSurfaceMesh Core;
 	std::vector<uint32> Polygons; // of each triangle
 	TArray<FVertexInstanceID> Instances;
 	TArray<FTriangleID> Triangles;
@@ -39,7 +39,7 @@ FSourceTriangles ReadSource(const FMeshDescription& Mesh)
 		Places.Add(Instance, uint32(Source.Instances.Add(Instance)));
 		const FVector3f At =
 			Units::LocalToCore(Positions[Mesh.GetVertexInstanceVertex(Instance)], FVector3f::OneVector);
-		Source.Core.Positions.push_back(FVec3f(At.X, At.Y, At.Z));
+		Source.Core.Positions.push_back(FluidDrops::FVec3f(At.X, At.Y, At.Z));
 	}
 	for (const FTriangleID Triangle : Mesh.Triangles().GetElementIDs())
 	{
@@ -183,12 +183,13 @@ FText WriteWetnessUVs(FMeshDescription& Mesh, int32 Channel, int32 Resolution)
 			"BrokenSource", "The source triangles of the mesh do not fit its polygons. Import the mesh again.");
 	}
 	const FSourceTriangles Source = ReadSource(Mesh);
-	const TResult<FMeshUnwrap> Found = UnwrapMesh(Source.Core, Source.Polygons, uint32(Resolution));
+	const FluidDrops::TResult<FluidDrops::FMeshUnwrap> Found =
+		UnwrapMesh(Source.Core, Source.Polygons, uint32(Resolution));
 	if (!Found)
 	{
 		return FText::FromString(UTF8_TO_TCHAR(Found.Error().Message.c_str()));
 	}
-	const FMeshUnwrap& Unwrap = Found.Value();
+	const FluidDrops::FMeshUnwrap& Unwrap = Found.Value();
 	TVertexInstanceAttributesRef<FVector2f> UVs = FStaticMeshAttributes(Mesh).GetVertexInstanceUVs();
 	UVs.SetNumChannels(FMath::Max(UVs.GetNumChannels(), Channel + 1));
 	TArray<FVertexInstanceID> Instances = Source.Instances;
@@ -198,7 +199,7 @@ FText WriteWetnessUVs(FMeshDescription& Mesh, int32 Channel, int32 Resolution)
 	}
 	for (int32 Vertex = 0; Vertex < Instances.Num(); ++Vertex)
 	{
-		const FVec2f& At = Unwrap.TexCoords[std::size_t(Vertex)];
+		const FluidDrops::FVec2f& At = Unwrap.TexCoords[std::size_t(Vertex)];
 		UVs.Set(Instances[Vertex], Channel, FVector2f(At.x(), At.y()));
 	}
 	for (int32 Triangle = 0; Triangle < Source.Triangles.Num(); ++Triangle)
@@ -225,6 +226,6 @@ FWetnessUVResult AddWetnessUVs(UObject& MeshAsset, int32 LOD, int32 Resolution)
 	return {INDEX_NONE, LOCTEXT("NoMeshAsset", "Only static and skeletal meshes have UV channels to write to.")};
 }
 
-} // namespace FluidDrops::Editor
+} // namespace FluidDropsUnreal::Editor
 
 #undef LOCTEXT_NAMESPACE

@@ -10,7 +10,7 @@
 class UObject;
 struct FMeshDescription;
 
-namespace FluidDrops::Editor
+namespace FluidDropsUnreal::Editor
 {
 
 /** What came of it. */
@@ -29,4 +29,4 @@ FWetnessUVResult AddWetnessUVs(UObject& MeshAsset, int32 LOD, int32 Resolution);
 /** The same for the source triangles alone. Returns why nothing was written; empty if it was. */
 FText WriteWetnessUVs(FMeshDescription& Mesh, int32 Channel, int32 Resolution);
 
-} // namespace FluidDrops::Editor
+} // namespace FluidDropsUnreal::Editor

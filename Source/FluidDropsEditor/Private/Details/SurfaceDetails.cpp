@@ -26,11 +26,11 @@ TSharedRef<SWidget> FixButton(const FFluidSurfaceFinding& Finding, const TShared
 		return SNullWidget::NullWidget;
 	}
 	return SNew(SButton)
-		.Text(FluidDrops::Editor::FixLabel(Finding.Fix))
+		.Text(FluidDropsUnreal::Editor::FixLabel(Finding.Fix))
 		.OnClicked_Lambda(
 			[Finding, Utilities]()
 			{
-				FluidDrops::Editor::ApplyFix(Finding);
+				FluidDropsUnreal::Editor::ApplyFix(Finding);
 				Utilities->RequestForceRefresh();
 				return FReply::Handled();
 			});
@@ -54,7 +54,7 @@ void FSurfaceDetails::CustomizeDetails(IDetailLayoutBuilder& DetailBuilder)
 		{
 			continue;
 		}
-		for (const FFluidSurfaceFinding& Finding : FluidDrops::Editor::CheckSurface(*Surface))
+		for (const FFluidSurfaceFinding& Finding : FluidDropsUnreal::Editor::CheckSurface(*Surface))
 		{
 			// clang-format off
 			Category.AddCustomRow(LOCTEXT("Problem", "Problem"))

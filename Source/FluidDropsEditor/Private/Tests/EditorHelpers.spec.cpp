@@ -27,9 +27,8 @@
 #include "Styling/SlateStyleRegistry.h"
 #include "UnrealEdGlobals.h"
 
-using namespace FluidDrops::Editor;
 
-BEGIN_DEFINE_SPEC(FEditorHelpersSpec, "FluidDrops.Editor.Helpers", FluidDrops::Compat::TestFlags)
+BEGIN_DEFINE_SPEC(FEditorHelpersSpec, "FluidDrops.Editor.Helpers", FluidDropsUnreal::Compat::TestFlags)
 	UWorld* World = nullptr;
 
 	/** An actor with a mesh, as it is dragged into a level. */
@@ -80,9 +79,9 @@ void FEditorHelpersSpec::Define()
 
 	It("offers its actors under Place Actors, and visualizers for its components", [this]()
 	{
-		TestNotNull(TEXT("category"), IPlacementModeModule::Get().GetRegisteredPlacementCategory(PlacementCategory()));
+		TestNotNull(TEXT("category"), IPlacementModeModule::Get().GetRegisteredPlacementCategory(FluidDropsUnreal::Editor::PlacementCategory()));
 		TArray<TSharedPtr<FPlaceableItem>> Items;
-		IPlacementModeModule::Get().GetItemsForCategory(PlacementCategory(), Items);
+		IPlacementModeModule::Get().GetItemsForCategory(FluidDropsUnreal::Editor::PlacementCategory(), Items);
 		TestEqual(TEXT("actors"), Items.Num(), 5);
 		TestTrue(TEXT("visualizer"),
 			GUnrealEd && GUnrealEd->FindComponentVisualizer(UFluidRainComponent::StaticClass()).IsValid());
@@ -92,7 +91,7 @@ void FEditorHelpersSpec::Define()
 	{
 		AActor* Actor = World->SpawnActor<AActor>();
 		UFluidDropsEditorLibrary::AddFluidSurface(Actor, nullptr);
-		const TArray<FFluidSurfaceFinding> Findings = CheckSurfaces(*World);
+		const TArray<FFluidSurfaceFinding> Findings = FluidDropsUnreal::Editor::CheckSurfaces(*World);
 		TestEqual(TEXT("findings"), Findings.Num(), 1);
 		TestTrue(TEXT("no remedy"), Findings.Num() == 1 && Findings[0].Fix == EFluidSurfaceFix::None);
 	});
@@ -102,7 +101,7 @@ void FEditorHelpersSpec::Define()
 		UFluidSurfaceComponent* Surface =
 			UFluidDropsEditorLibrary::AddFluidSurface(PlaceMesh(TEXT("/Engine/BasicShapes/Cube.Cube")), nullptr);
 		TestTrue(TEXT("usable here"), Surface->GetProblem() == EFluidSurfaceProblem::None);
-		const TArray<FFluidSurfaceFinding> Findings = CheckSurface(*Surface);
+		const TArray<FFluidSurfaceFinding> Findings = FluidDropsUnreal::Editor::CheckSurface(*Surface);
 		TestTrue(TEXT("told"), Findings.Num() == 1 && Findings[0].Text.ToString().Contains(TEXT("packaged")));
 	});
 
@@ -111,10 +110,10 @@ void FEditorHelpersSpec::Define()
 		UFluidSurfaceComponent* Surface =
 			UFluidDropsEditorLibrary::AddFluidSurface(PlaceMesh(TEXT("/Engine/BasicShapes/Cube.Cube")), nullptr);
 		Surface->SetLOD(5);
-		const TArray<FFluidSurfaceFinding> Findings = CheckSurface(*Surface);
+		const TArray<FFluidSurfaceFinding> Findings = FluidDropsUnreal::Editor::CheckSurface(*Surface);
 		if (TestTrue(TEXT("found"), Findings.Num() > 0 && Findings[0].Fix == EFluidSurfaceFix::UseFirstLod))
 		{
-			ApplyFix(Findings[0]);
+			FluidDropsUnreal::Editor::ApplyFix(Findings[0]);
 			TestEqual(TEXT("LOD"), Surface->GetLOD(), 0);
 			TestTrue(TEXT("helped"), Surface->GetProblem() == EFluidSurfaceProblem::None);
 		}

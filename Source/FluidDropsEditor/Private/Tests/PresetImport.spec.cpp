@@ -15,9 +15,8 @@
 #include "Misc/Paths.h"
 #include "UObject/Package.h"
 
-using namespace FluidDrops::Editor;
 
-BEGIN_DEFINE_SPEC(FPresetImportSpec, "FluidDrops.Editor.PresetImport", FluidDrops::Compat::TestFlags)
+BEGIN_DEFINE_SPEC(FPresetImportSpec, "FluidDrops.Editor.PresetImport", FluidDropsUnreal::Compat::TestFlags)
 	FString Folder;
 
 	/** A file in a folder of its own. */
@@ -40,16 +39,16 @@ void FPresetImportSpec::Define()
 
 	It("knows the kind of a preset by its key, and leaves other JSON alone", [this]()
 	{
-		TestTrue(TEXT("liquid"), FindPresetClass(TEXT("{\"liquid\": {}}")) == UFluidLiquidAsset::StaticClass());
-		TestTrue(TEXT("rain"), FindPresetClass(TEXT("{\"title\": \"R\", \"rain\": {}}")) == UFluidRainAsset::StaticClass());
-		TestNull(TEXT("a table"), FindPresetClass(TEXT("[{\"Name\": \"Row\"}]")));
-		TestNull(TEXT("a text called liquid"), FindPresetClass(TEXT("{\"liquid\": \"water\"}")));
-		TestNull(TEXT("no JSON"), FindPresetClass(TEXT("liquid")));
+		TestTrue(TEXT("liquid"), FluidDropsUnreal::Editor::FindPresetClass(TEXT("{\"liquid\": {}}")) == UFluidLiquidAsset::StaticClass());
+		TestTrue(TEXT("rain"), FluidDropsUnreal::Editor::FindPresetClass(TEXT("{\"title\": \"R\", \"rain\": {}}")) == UFluidRainAsset::StaticClass());
+		TestNull(TEXT("a table"), FluidDropsUnreal::Editor::FindPresetClass(TEXT("[{\"Name\": \"Row\"}]")));
+		TestNull(TEXT("a text called liquid"), FluidDropsUnreal::Editor::FindPresetClass(TEXT("{\"liquid\": \"water\"}")));
+		TestNull(TEXT("no JSON"), FluidDropsUnreal::Editor::FindPresetClass(TEXT("liquid")));
 	});
 
 	It("names assets by kind and file", [this]()
 	{
-		TestEqual(TEXT("name"), PresetAssetName(*UFluidSurfaceAsset::StaticClass(), TEXT("car-paint")),
+		TestEqual(TEXT("name"), FluidDropsUnreal::Editor::PresetAssetName(*UFluidSurfaceAsset::StaticClass(), TEXT("car-paint")),
 			FString(TEXT("Surface_CarPaint")));
 	});
 
@@ -65,7 +64,7 @@ void FPresetImportSpec::Define()
 	{
 		FString Error;
 		UPackage* Package = GetTransientPackage();
-		TestNull(TEXT("asset"), ImportPreset(Package, TEXT("FluidDropsRefused"), RF_Transient,
+		TestNull(TEXT("asset"), FluidDropsUnreal::Editor::ImportPreset(Package, TEXT("FluidDropsRefused"), RF_Transient,
 			TEXT("{\"surface\": {\"contactAngle\": 200}}"), Error));
 		TestTrue(TEXT("says which"), Error.Contains(TEXT("contactAngle")));
 		TestNull(TEXT("left over"), FindObject<UObject>(Package, TEXT("FluidDropsRefused")));
@@ -76,12 +75,12 @@ void FPresetImportSpec::Define()
 		const FString Path = TEXT("/Temp/FluidDropsPresets");
 		Write(TEXT("rough-glass.json"), TEXT("{\"surface\": {\"contactAngle\": 40}}"));
 		Write(TEXT("wrong.json"), TEXT("{\"surface\": {\"angle\": 40}}"));
-		const FPresetImportResult First = ImportPresets(Folder, Path);
+		const FluidDropsUnreal::Editor::FPresetImportResult First = FluidDropsUnreal::Editor::ImportPresets(Folder, Path);
 		TestEqual(TEXT("assets"), First.Assets.Num(), 1);
 		TestEqual(TEXT("errors"), First.Errors.Num(), 1);
 		TestTrue(TEXT("names the file"), First.Errors.Num() == 1 && First.Errors[0].StartsWith(TEXT("wrong.json: ")));
 		Write(TEXT("rough-glass.json"), TEXT("{\"surface\": {\"contactAngle\": 50}}"));
-		const FPresetImportResult Second = ImportPresets(Folder, Path);
+		const FluidDropsUnreal::Editor::FPresetImportResult Second = FluidDropsUnreal::Editor::ImportPresets(Folder, Path);
 		const bool bSame = First.Assets == Second.Assets && Second.Assets.Num() == 1;
 		if (TestTrue(TEXT("the same asset"), bSame))
 		{
@@ -93,7 +92,7 @@ void FPresetImportSpec::Define()
 
 	It("imports all presets of the plugin", [this]()
 	{
-		const FPresetImportResult Result = ImportPresets(PresetFolder(), TEXT("/Temp/FluidDropsAllPresets"));
+		const FluidDropsUnreal::Editor::FPresetImportResult Result = FluidDropsUnreal::Editor::ImportPresets(FluidDropsUnreal::Editor::PresetFolder(), TEXT("/Temp/FluidDropsAllPresets"));
 		TestTrue(TEXT("assets"), Result.Assets.Num() > 10);
 		TestEqual(TEXT("errors"), Result.Errors.Num(), 0);
 	});

@@ -16,7 +16,7 @@
 #include "Misc/Guid.h"
 #include "UObject/Package.h"
 
-BEGIN_DEFINE_SPEC(FFluidWaterMaterialsSpec, "FluidDrops.Editor.WaterMaterials", FluidDrops::Compat::TestFlags)
+BEGIN_DEFINE_SPEC(FFluidWaterMaterialsSpec, "FluidDrops.Editor.WaterMaterials", FluidDropsUnreal::Compat::TestFlags)
 static FString NewPackageName()
 {
 	return FString::Printf(TEXT("/Temp/FluidDropsSpec/M_%s"), *FGuid::NewGuid().ToString());
@@ -56,18 +56,18 @@ void FFluidWaterMaterialsSpec::Define()
 	It("makes materials that can show water",
 		[this]()
 		{
-			CheckMaterial(FluidDrops::Editor::MakeWaterMaterial(NewPackageName()), BLEND_AlphaComposite,
+			CheckMaterial(FluidDropsUnreal::Editor::MakeWaterMaterial(NewPackageName()), BLEND_AlphaComposite,
 				{MP_BaseColor, MP_Roughness, MP_Specular, MP_Opacity, MP_Refraction});
-			CheckMaterial(FluidDrops::Editor::MakeTrailMaterial(NewPackageName()), BLEND_AlphaComposite,
+			CheckMaterial(FluidDropsUnreal::Editor::MakeTrailMaterial(NewPackageName()), BLEND_AlphaComposite,
 				{MP_BaseColor, MP_Normal, MP_Roughness, MP_Specular, MP_Opacity, MP_Refraction});
-			UMaterial* Liquid = FluidDrops::Editor::MakeLiquidMaterial(NewPackageName());
+			UMaterial* Liquid = FluidDropsUnreal::Editor::MakeLiquidMaterial(NewPackageName());
 			CheckMaterial(
 				Liquid, BLEND_Translucent, {MP_BaseColor, MP_Roughness, MP_Specular, MP_Opacity, MP_Refraction});
 			TestTrue(TEXT("colours what is behind"),
 				Liquid && Liquid->GetShadingModels().HasShadingModel(MSM_ThinTranslucent) &&
 					Liquid->GetExpressions().ContainsByPredicate([](const TObjectPtr<UMaterialExpression>& Expression)
 						{ return Expression->IsA<UMaterialExpressionThinTranslucentMaterialOutput>(); }));
-			CheckMaterial(FluidDrops::Editor::MakePasteMaterial(NewPackageName()), BLEND_Opaque,
+			CheckMaterial(FluidDropsUnreal::Editor::MakePasteMaterial(NewPackageName()), BLEND_Opaque,
 				{MP_BaseColor, MP_Roughness, MP_Specular, MP_Metallic});
 		});
 
@@ -75,20 +75,21 @@ void FFluidWaterMaterialsSpec::Define()
 		[this]()
 		{
 			const FString Name = NewPackageName();
-			TestNotNull(TEXT("first"), FluidDrops::Editor::MakeWaterMaterial(Name));
-			TestNull(TEXT("second"), FluidDrops::Editor::MakeWaterMaterial(Name));
+			TestNotNull(TEXT("first"), FluidDropsUnreal::Editor::MakeWaterMaterial(Name));
+			TestNull(TEXT("second"), FluidDropsUnreal::Editor::MakeWaterMaterial(Name));
 		});
 
 	It("is named by the settings until somebody chooses otherwise",
 		[this]()
 		{
 			const UFluidDropsSettings* Fresh = NewObject<UFluidDropsSettings>();
-			const TArray<FluidDrops::Editor::FDefaultMaterial> Defaults = FluidDrops::Editor::DefaultMaterials();
+			const TArray<FluidDropsUnreal::Editor::FDefaultMaterial> Defaults =
+				FluidDropsUnreal::Editor::DefaultMaterials();
 			TestEqual(TEXT("slots"), Fresh->Materials().Num(), 6);
 			for (const TSoftObjectPtr<UMaterialInterface>& Named : Fresh->Materials())
 			{
 				TestTrue(Named.ToString() + TEXT(" is one that is made"),
-					Defaults.ContainsByPredicate([&Named](const FluidDrops::Editor::FDefaultMaterial& Default)
+					Defaults.ContainsByPredicate([&Named](const FluidDropsUnreal::Editor::FDefaultMaterial& Default)
 						{ return Default.Path == Named.ToSoftObjectPath(); }));
 			}
 		});
@@ -96,7 +97,8 @@ void FFluidWaterMaterialsSpec::Define()
 	It("is made where its path says",
 		[this]()
 		{
-			for (const FluidDrops::Editor::FDefaultMaterial& Default : FluidDrops::Editor::DefaultMaterials())
+			for (const FluidDropsUnreal::Editor::FDefaultMaterial& Default :
+				FluidDropsUnreal::Editor::DefaultMaterials())
 			{
 				const FString Package = Default.Path.GetLongPackageName();
 				const FString Folder = FString::Printf(TEXT("/Temp/FluidDropsSpec/%s"), *FGuid::NewGuid().ToString());
@@ -119,10 +121,10 @@ void FFluidWaterMaterialsSpec::Define()
 				AFluidRainEmitter* Rain = World->SpawnActor<AFluidRainEmitter>(Spawn);
 				if (TestNotNull(TEXT("actor"), Rain))
 				{
-					TestFalse(TEXT("while it is being dragged"), FluidDrops::Editor::BringsWater(*Rain));
+					TestFalse(TEXT("while it is being dragged"), FluidDropsUnreal::Editor::BringsWater(*Rain));
 					Rain->ClearFlags(RF_Transient);
-					TestEqual(
-						TEXT("when it is there"), FluidDrops::Editor::BringsWater(*Rain), Type == EWorldType::Editor);
+					TestEqual(TEXT("when it is there"), FluidDropsUnreal::Editor::BringsWater(*Rain),
+						Type == EWorldType::Editor);
 				}
 				World->DestroyWorld(false);
 			}
@@ -132,7 +134,7 @@ void FFluidWaterMaterialsSpec::Define()
 		[this]()
 		{
 			const UFluidSurfaceComponent* Surface = NewObject<UFluidSurfaceComponent>(GetTransientPackage());
-			TestTrue(TEXT("used"), Surface && FluidDrops::Editor::IsWaterUsed());
+			TestTrue(TEXT("used"), Surface && FluidDropsUnreal::Editor::IsWaterUsed());
 		});
 }
 

@@ -8,7 +8,7 @@
 #include "MeshDescription.h"
 #include "StaticMeshAttributes.h"
 
-BEGIN_DEFINE_SPEC(FWetnessUVsSpec, "FluidDrops.Editor.WetnessUVs", FluidDrops::Compat::TestFlags)
+BEGIN_DEFINE_SPEC(FWetnessUVsSpec, "FluidDrops.Editor.WetnessUVs", FluidDropsUnreal::Compat::TestFlags)
 /** Two sides of a box as quads that share the vertex instances of an edge, with a normal in each. */
 FMeshDescription MakeBend(TArray<FPolygonID>& Polygons) const
 {
@@ -38,7 +38,7 @@ void FWetnessUVsSpec::Define()
 		{
 			TArray<FPolygonID> Polygons;
 			FMeshDescription Mesh = MakeBend(Polygons);
-			TestTrue(TEXT("written"), FluidDrops::Editor::WriteWetnessUVs(Mesh, 1, 64).IsEmpty());
+			TestTrue(TEXT("written"), FluidDropsUnreal::Editor::WriteWetnessUVs(Mesh, 1, 64).IsEmpty());
 			TestEqual(TEXT("two more"), Mesh.VertexInstances().Num(), 8);
 			TestEqual(TEXT("triangles as before"), Mesh.Triangles().Num(), 4);
 			const FStaticMeshConstAttributes Attributes(Mesh);
@@ -62,7 +62,7 @@ void FWetnessUVsSpec::Define()
 		{
 			TArray<FPolygonID> Polygons;
 			FMeshDescription Mesh = MakeBend(Polygons);
-			TestFalse(TEXT("a reason"), FluidDrops::Editor::WriteWetnessUVs(Mesh, 1, 2).IsEmpty());
+			TestFalse(TEXT("a reason"), FluidDropsUnreal::Editor::WriteWetnessUVs(Mesh, 1, 2).IsEmpty());
 			TestEqual(TEXT("as it was"), Mesh.VertexInstances().Num(), 6);
 		});
 }

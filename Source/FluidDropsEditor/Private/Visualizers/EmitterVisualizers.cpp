@@ -119,7 +119,7 @@ void FSweatVisualizer::DrawVisualization(
 		if (Mesh && Now - Shown.Time > GlandRefresh)
 		{
 			const FFluidSurfaceMapPreview Map = Surface->PreviewMap(Sweat->GetGlandMap());
-			Shown.Points = Map.Mesh ? FluidDrops::Editor::SampleMap(
+			Shown.Points = Map.Mesh ? FluidDropsUnreal::Editor::SampleMap(
 										  *Map.Mesh, Map.Factors, Sweat->GetGlandDensity() / SquareMetre, MostGlands)
 									: TArray<FVector3f>();
 			Shown.Time = Now;

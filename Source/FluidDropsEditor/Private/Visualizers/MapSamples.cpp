@@ -5,7 +5,7 @@
 #include "FluidDropsSource.h"
 #include "Math/RandomStream.h"
 
-namespace FluidDrops::Editor
+namespace FluidDropsUnreal::Editor
 {
 
 TArray<FVector3f> SampleMap(
@@ -42,4 +42,4 @@ TArray<FVector3f> SampleMap(
 	return Points;
 }
 
-} // namespace FluidDrops::Editor
+} // namespace FluidDropsUnreal::Editor

@@ -9,7 +9,7 @@
 
 struct FFluidSurfaceMesh;
 
-namespace FluidDrops::Editor
+namespace FluidDropsUnreal::Editor
 {
 
 /**
@@ -20,4 +20,4 @@ namespace FluidDrops::Editor
 TArray<FVector3f> SampleMap(
 	const FFluidSurfaceMesh& Mesh, TConstArrayView<float> Factors, double PerArea, int32 MaxPoints);
 
-} // namespace FluidDrops::Editor
+} // namespace FluidDropsUnreal::Editor

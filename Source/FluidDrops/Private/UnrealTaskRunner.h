@@ -5,17 +5,18 @@
 
 #pragma once
 
+#include "CoreTypes.h"
 #include "FluidDropsCore/Foundation/Parallel.h"
 
 class FUnrealTaskRunner final : public FluidDrops::ITaskRunner
 {
 public:
 	/** 0 for as many threads as the engine has workers. */
-	explicit FUnrealTaskRunner(FluidDrops::int32 MaxThreads);
+	explicit FUnrealTaskRunner(int32 MaxThreads);
 
-	virtual void Run(FluidDrops::uint32 Count, FluidDrops::TCallRef<void(FluidDrops::uint32)> Task) override;
-	virtual FluidDrops::uint32 ThreadCount() const override { return Threads; }
+	virtual void Run(uint32 Count, FluidDrops::TCallRef<void(uint32)> Task) override;
+	virtual uint32 ThreadCount() const override { return Threads; }
 
 private:
-	FluidDrops::uint32 Threads;
+	uint32 Threads;
 };

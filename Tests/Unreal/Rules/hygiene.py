@@ -1,5 +1,6 @@
 # Copyright (c) 2026 The FluidDrops authors. MIT License.
-"""Nothing unfinished: no marks of work to come, no override that does nothing, a copyright line on top."""
+"""Nothing unfinished: no marks of work to come, no override that does nothing, a copyright line on top. Nothing that
+breaks once UnrealBuildTool merges all files of a module into one: names kept apart from the core's and the engine's."""
 
 import re
 
@@ -49,3 +50,59 @@ def empty_body(source, bare, opening, method):
     if body and not only_super:
         return []
     return [f"{source.where(opening)}: the override {method} does nothing" + (" but call Super" if body else "")]
+
+
+CORE_NAMESPACE = "FluidDrops"
+# Names of the core that the engine has at global scope: unqualified, the engine's would win or be ambiguous.
+SHARED_NAMES = ("MakeError", "ParallelFor")
+
+
+def check_using_namespace(sources):
+    """`using namespace` outside of a function holds for every file that is merged behind this one."""
+    problems = []
+    for source in sources:
+        bare = without_strings(source.code)
+        for match in re.finditer(r"\busing\s+namespace\s+[\w:]+", bare):
+            if not is_inside_function(bare, match.start()):
+                problems.append(f"{source.where(match.start())}: {match.group()} at file scope leaks into merged files")
+    return problems
+
+
+def is_inside_function(bare, at):
+    """Whether a brace is open at At that no namespace, class or enum opened."""
+    opened = []
+    for brace in re.finditer(r"[{}]", bare[:at]):
+        if brace.group() == "}":
+            opened.pop()
+        else:
+            head = re.split(r"[;{}]", bare[:brace.start()])[-1]
+            opened.append(not re.search(r"\bnamespace\b", head))
+    return any(opened)
+
+
+def check_core_namespace(sources):
+    """Inside the core's namespace its uint64, ParallelFor and the like hide the engine's: glue stays out of it, but
+    may declare a type of the core there."""
+    problems = []
+    for source in sources:
+        bare = without_strings(source.code)
+        for match in re.finditer(rf"\bnamespace\s+{CORE_NAMESPACE}((?:::\w+)*)\s*\{{", bare):
+            body = bare[match.end():closing_bracket(bare, match.end() - 1)]
+            if re.sub(r"\b(?:class|struct)\s+\w+\s*;", "", body).strip():
+                problems.append(f"{source.where(match.start())}: code inside the core's namespace {CORE_NAMESPACE}")
+    return problems
+
+
+def check_shared_names(sources):
+    """What both the core and the engine have is always said with its namespace: the core's integers never, since the
+    engine's differ from them on Linux."""
+    problems = []
+    for source in sources:
+        bare = without_strings(source.code)
+        for match in re.finditer(rf"\b{CORE_NAMESPACE}::u?int(?:8|16|32|64)\b", bare):
+            problems.append(f"{source.where(match.start())}: {match.group()}: use the engine's integers in glue")
+        for match in re.finditer(rf"\busing\s+{CORE_NAMESPACE}::({'|'.join(SHARED_NAMES)})\s*;", bare):
+            problems.append(f"{source.where(match.start())}: {match.group()} clashes with the engine's {match.group(1)}")
+        for match in re.finditer(r"(?<![\w:.>])MakeError\s*\(", bare):
+            problems.append(f"{source.where(match.start())}: MakeError without {CORE_NAMESPACE}:: is the engine's")
+    return problems

@@ -1,9 +1,10 @@
 # Copyright (c) 2026 The FluidDrops authors. MIT License.
-"""Nothing is unfinished, and the rules see what is."""
+"""Nothing is unfinished or breaks in merged files, and the rules see what is and does."""
 
 import unittest
 
-from hygiene import COPYRIGHT, check_copyright, check_overrides, check_unfinished, declared_overrides
+from hygiene import (COPYRIGHT, check_copyright, check_core_namespace, check_overrides, check_shared_names,
+                     check_unfinished, check_using_namespace, declared_overrides)
 from rule_test import RuleTest
 from source_text import REPOSITORY, Source, load, unreal_sources
 
@@ -32,8 +33,28 @@ class TheRepository(RuleTest):
         self.assertGreater(sum(len(list(declared_overrides(source))) for source in sources), 5)
         self.expect_none(check_overrides(sources))
 
+    def test_keeps_names_apart_in_merged_files(self):
+        sources = unreal_sources()
+        self.expect_none(check_using_namespace(sources) + check_core_namespace(sources) + check_shared_names(sources))
+
 
 class TheRules(RuleTest):
+    def test_see_using_namespace_at_file_scope(self):
+        for bad in ("using namespace FluidDrops;", "namespace\n{\nusing namespace FluidDrops::Gpu;\n}"):
+            self.assertEqual(len(check_using_namespace([Source("Bad.cpp", bad)])), 1, bad)
+        self.expect_none(check_using_namespace([Source("Good.cpp", "namespace A\n{\nvoid F()\n{\n\tusing namespace B;\n}\n}")]))
+
+    def test_see_glue_in_the_namespace_of_the_core(self):
+        for bad in ("namespace FluidDrops\n{\nvoid F();\n}", "namespace FluidDrops::Report\n{\nint A;\n}"):
+            self.assertEqual(len(check_core_namespace([Source("Bad.h", bad)])), 1, bad)
+        for good in ("namespace FluidDrops\n{\nstruct FWorld;\nclass FSurface;\n}", "namespace FluidDropsUnreal\n{\nint A;\n}"):
+            self.expect_none(check_core_namespace([Source("Good.h", good)]))
+
+    def test_see_names_that_core_and_engine_share(self):
+        for bad in ("FluidDrops::uint64 A;", "using FluidDrops::MakeError;", 'return MakeError("no");'):
+            self.assertEqual(len(check_shared_names([Source("Bad.cpp", bad)])), 1, bad)
+        self.expect_none(check_shared_names([Source("Good.cpp", 'uint64 A = 1; return FluidDrops::MakeError("no");')]))
+
     def test_see_marks_of_work_to_come(self):
         for mark in ("// TODO: more", "/* fixme */", "// XXX", 'Log("Not implemented");'):
             self.assertEqual(len(check_unfinished([Source("Bad.cpp", "int A;\n" + mark)])), 1, mark)

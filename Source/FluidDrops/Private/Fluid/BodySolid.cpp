@@ -24,10 +24,10 @@ void MakeSolid(FluidDrops::FBodyShapeSpec&& Spec, FFluidSolidWork& Work)
 
 } // namespace
 
-FFluidSolidWorkPtr FluidDropsUnreal::StartSolid(FBodyShapeSpec Spec)
+FFluidSolidWorkPtr FluidDropsUnreal::StartSolid(FluidDrops::FBodyShapeSpec Spec)
 {
 	const FFluidSolidWorkPtr Work = MakeShared<FFluidSolidWork, ESPMode::ThreadSafe>();
-	if (Spec.Kind == EBodyShape::Mesh)
+	if (Spec.Kind == FluidDrops::EBodyShape::Mesh)
 	{
 		Work->Task = UE::Tasks::Launch(
 			TEXT("FluidDrops.MakeSolid"),

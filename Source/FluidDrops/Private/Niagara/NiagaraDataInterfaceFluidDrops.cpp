@@ -167,15 +167,15 @@ void UNiagaraDataInterfaceFluidDrops::SetShaderParameters(
 	{
 		return;
 	}
-	const FWaterTable& Table = Water->Table();
-	const auto Count = [&Table](EWaterItem Kind) { return int32(Table.Num(Kind)); };
-	const auto First = [&Table](EWaterItem Kind) { return int32(Table.FirstRow(Kind)); };
+	const FluidDrops::FWaterTable& Table = Water->Table();
+	const auto Count = [&Table](FluidDrops::EWaterItem Kind) { return int32(Table.Num(Kind)); };
+	const auto First = [&Table](FluidDrops::EWaterItem Kind) { return int32(Table.FirstRow(Kind)); };
 	Parameters.Origin = FVector3f(Water->Origin - NiagaraWater::ZeroOfTile(Context.GetSystemLWCTile()));
 	Parameters.Wind = Water->Wind;
-	Parameters.Counts = FIntVector4(
-		Count(EWaterItem::Drop), Count(EWaterItem::Falling), Count(EWaterItem::Pool), Count(EWaterItem::Trail));
-	Parameters.FirstRows = FIntVector4(
-		First(EWaterItem::Falling), First(EWaterItem::Pool), First(EWaterItem::Trail), First(EWaterItem::Event));
+	Parameters.Counts = FIntVector4(Count(FluidDrops::EWaterItem::Drop), Count(FluidDrops::EWaterItem::Falling),
+		Count(FluidDrops::EWaterItem::Pool), Count(FluidDrops::EWaterItem::Trail));
+	Parameters.FirstRows = FIntVector4(First(FluidDrops::EWaterItem::Falling), First(FluidDrops::EWaterItem::Pool),
+		First(FluidDrops::EWaterItem::Trail), First(FluidDrops::EWaterItem::Event));
 	Parameters.DropTree = NiagaraWater::PackTree(Table.DropTree());
 	Parameters.FilmTree = NiagaraWater::PackTree(Table.FilmTree());
 	System->Run(Context.GetSystemTick().DIInstanceData);
@@ -185,8 +185,8 @@ void UNiagaraDataInterfaceFluidDrops::SetShaderParameters(
 	Parameters.EventCount = Told.Ends[4];
 	Parameters.EventSkips = FIntVector4(Told.Skips[0], Told.Skips[1], Told.Skips[2], Told.Skips[3]);
 	Parameters.LastEventSkip = Told.Skips[4];
-	Parameters.Fluid = FIntVector4(
-		Count(EWaterItem::Particle), First(EWaterItem::Particle), Count(EWaterItem::Liquid), First(EWaterItem::Liquid));
+	Parameters.Fluid = FIntVector4(Count(FluidDrops::EWaterItem::Particle), First(FluidDrops::EWaterItem::Particle),
+		Count(FluidDrops::EWaterItem::Liquid), First(FluidDrops::EWaterItem::Liquid));
 	Parameters.Rows = FNiagaraRenderer::GetSrvOrDefaultFloat4(System->Buffers->Rows.SRV);
 	Parameters.Order = FNiagaraRenderer::GetSrvOrDefaultUInt(System->Buffers->Order.SRV);
 }
@@ -200,9 +200,10 @@ void UNiagaraDataInterfaceFluidDrops::DrawDebugHud(FNDIDrawDebugHudContext& Debu
 	{
 		DebugHudContext.GetOutputString().Appendf(
 			TEXT("Frame(%llu) Drops(%d) Falling(%d) Pools(%d) Trails(%d) Events(%d) Particles(%d)"),
-			Water->Snapshot->Number, Water->Num(EWaterItem::Drop), Water->Num(EWaterItem::Falling),
-			Water->Num(EWaterItem::Pool), Water->Num(EWaterItem::Trail), Water->Num(EWaterItem::Event),
-			Water->Num(EWaterItem::Particle));
+			Water->Snapshot->Number, Water->Num(FluidDrops::EWaterItem::Drop),
+			Water->Num(FluidDrops::EWaterItem::Falling), Water->Num(FluidDrops::EWaterItem::Pool),
+			Water->Num(FluidDrops::EWaterItem::Trail), Water->Num(FluidDrops::EWaterItem::Event),
+			Water->Num(FluidDrops::EWaterItem::Particle));
 	}
 }
 #endif

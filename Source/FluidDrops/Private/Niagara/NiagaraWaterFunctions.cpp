@@ -58,8 +58,8 @@ static void GetCounts(FContext& Context)
 	Answer<FOutputs>(Context,
 		[](FWater Water, FOutputs& Out)
 		{
-			Out.Set(Water.Num(EWaterItem::Drop), Water.Num(EWaterItem::Falling), Water.Num(EWaterItem::Pool),
-				Water.Num(EWaterItem::Trail));
+			Out.Set(Water.Num(FluidDrops::EWaterItem::Drop), Water.Num(FluidDrops::EWaterItem::Falling),
+				Water.Num(FluidDrops::EWaterItem::Pool), Water.Num(FluidDrops::EWaterItem::Trail));
 		});
 }
 
@@ -69,7 +69,7 @@ static void GetDrop(FContext& Context)
 	Answer<FOutputs, int32>(Context,
 		[](FWater Water, FOutputs& Out, int32 Index)
 		{
-			const FFluidWaterItem Drop = Water.Find(EWaterItem::Drop, Index);
+			const FFluidWaterItem Drop = Water.Find(FluidDrops::EWaterItem::Drop, Index);
 			Out.Set(Drop.bFound, Drop.Position(0), Drop.Vector(1), Drop.Vector(2), Drop.Scalar(1), Drop.Scalar(0),
 				int32(Drop.Scalar(3)), Drop.Scalar(2), Drop.Vector(3).Z);
 		});
@@ -81,7 +81,7 @@ static void GetFallingDrop(FContext& Context)
 	Answer<FOutputs, int32>(Context,
 		[](FWater Water, FOutputs& Out, int32 Index)
 		{
-			const FFluidWaterItem Drop = Water.Find(EWaterItem::Falling, Index);
+			const FFluidWaterItem Drop = Water.Find(FluidDrops::EWaterItem::Falling, Index);
 			Out.Set(Drop.bFound, Drop.Position(0), Drop.Vector(1), Drop.Scalar(1), Drop.Scalar(0), Drop.Vector(2).X);
 		});
 }
@@ -92,7 +92,7 @@ static void GetPool(FContext& Context)
 	Answer<FOutputs, int32>(Context,
 		[](FWater Water, FOutputs& Out, int32 Index)
 		{
-			const FFluidWaterItem Pool = Water.Find(EWaterItem::Pool, Index);
+			const FFluidWaterItem Pool = Water.Find(FluidDrops::EWaterItem::Pool, Index);
 			Out.Set(Pool.bFound, Pool.Position(0), Pool.Vector(1), Pool.Scalar(0), Pool.Scalar(1));
 		});
 }
@@ -103,7 +103,7 @@ static void GetTrail(FContext& Context)
 	Answer<FOutputs, int32>(Context,
 		[](FWater Water, FOutputs& Out, int32 Index)
 		{
-			const FFluidWaterItem Trail = Water.Find(EWaterItem::Trail, Index);
+			const FFluidWaterItem Trail = Water.Find(FluidDrops::EWaterItem::Trail, Index);
 			Out.Set(Trail.bFound, Trail.Position(0), Trail.Position(1), Trail.Vector(2), Trail.Scalar(0),
 				Trail.Scalar(1), Trail.Scalar(2));
 		});
@@ -143,7 +143,7 @@ static void SampleWind(FContext& Context)
 static void GetEventCount(FContext& Context)
 {
 	using FOutputs = TOutputPins<int32>;
-	Answer<FOutputs>(Context, [](FWater Water, FOutputs& Out) { Out.Set(Water.Num(EWaterItem::Event)); });
+	Answer<FOutputs>(Context, [](FWater Water, FOutputs& Out) { Out.Set(Water.Num(FluidDrops::EWaterItem::Event)); });
 }
 
 static void GetEvent(FContext& Context)
@@ -152,7 +152,7 @@ static void GetEvent(FContext& Context)
 	Answer<FOutputs, int32>(Context,
 		[](FWater Water, FOutputs& Out, int32 Index)
 		{
-			const FFluidWaterItem Event = Water.Find(EWaterItem::Event, Index);
+			const FFluidWaterItem Event = Water.Find(FluidDrops::EWaterItem::Event, Index);
 			Out.Set(Event.bFound, Event.bFound ? Water.Events.Told().KindOf(Index) : 0, Event.Position(0),
 				Event.Vector(1), Event.Scalar(0), Event.Scalar(1));
 		});
@@ -179,7 +179,8 @@ static void GetEventOfKind(FContext& Context)
 static void GetParticleCount(FContext& Context)
 {
 	using FOutputs = TOutputPins<int32>;
-	Answer<FOutputs>(Context, [](FWater Water, FOutputs& Out) { Out.Set(Water.Num(EWaterItem::Particle)); });
+	Answer<FOutputs>(
+		Context, [](FWater Water, FOutputs& Out) { Out.Set(Water.Num(FluidDrops::EWaterItem::Particle)); });
 }
 
 static void GetParticle(FContext& Context)
@@ -188,7 +189,7 @@ static void GetParticle(FContext& Context)
 	Answer<FOutputs, int32>(Context,
 		[](FWater Water, FOutputs& Out, int32 Index)
 		{
-			const FFluidWaterItem Particle = Water.Find(EWaterItem::Particle, Index);
+			const FFluidWaterItem Particle = Water.Find(FluidDrops::EWaterItem::Particle, Index);
 			const float Mark = Particle.Scalar(1);
 			Out.Set(Particle.bFound, Particle.Position(0), Particle.Vector(1), Particle.Scalar(0),
 				FluidDrops::FParticleMark::Density(Mark), int32(FluidDrops::FParticleMark::Liquid(Mark)));
@@ -201,7 +202,7 @@ static void GetLiquidLook(FContext& Context)
 	Answer<FOutputs, int32>(Context,
 		[](FWater Water, FOutputs& Out, int32 Index)
 		{
-			const FFluidWaterItem Liquid = Water.Find(EWaterItem::Liquid, Index);
+			const FFluidWaterItem Liquid = Water.Find(FluidDrops::EWaterItem::Liquid, Index);
 			const FVector3f Face = Liquid.Vector(1);
 			Out.Set(Liquid.bFound, Liquid.Vector(0), Liquid.Scalar(0), Face.X, Face.Y, Face.Z);
 		});

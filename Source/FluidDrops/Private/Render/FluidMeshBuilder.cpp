@@ -55,7 +55,7 @@ void WriteDome(FBodyWriter& Writer, const FluidDrops::FRingGrid& Grid, const Flu
 		});
 	for (uint32 Segment = 0; Segment < Grid.Segments; ++Segment)
 	{
-		const FVec3f& Rim = Points[Grid.Point(Grid.Rings, Segment)].Position;
+		const FluidDrops::FVec3f& Rim = Points[Grid.Point(Grid.Rings, Segment)].Position;
 		Writer.Add({ToVector(Rim) * Scale, -FVector3f::UpVector, DiscAt(Grid, Angles, Grid.Rings, Segment)});
 	}
 	Writer.AddGrid(Grid);

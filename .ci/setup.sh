@@ -1,5 +1,9 @@
 # Shared by run.sh, test.sh and .ci/run: installs what is missing, configures and builds. Sourced, not run.
 
+# This folder may be a plugin of a project: UnrealBuildTool looks into no folder that holds such a file.
+mkdir -p build out
+touch build/.ubtignore out/.ubtignore
+
 # Debian 12 packages: the toolchain, the libraries of the player, its tests.
 PACKAGES=(
   g++ cmake ninja-build pkg-config git
@@ -11,6 +15,9 @@ PACKAGES=(
 
 # What only tests need: a browser to look at the gallery's page, a screen and hands for the viewer.
 TEST_PACKAGES=(chromium xvfb xdotool)
+
+# What only .ci/run needs: a compiler for Windows, and Wine to run what it built.
+WINDOWS_PACKAGES=(g++-mingw-w64-x86-64-posix wine64 googletest)
 
 # install_packages [PACKAGE...]: PACKAGES and those.
 install_packages() {

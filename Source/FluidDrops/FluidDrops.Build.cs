@@ -15,6 +15,6 @@ public class FluidDrops : ModuleRules
 		PublicDependencyModuleNames.AddRange(new string[] { "Core", "CoreUObject", "DeveloperSettings", "Engine" });
 		PrivateDependencyModuleNames.AddRange(new string[] {
 			"FluidDropsCore", "GeometryCore", "GeometryFramework", "Json", "Niagara", "NiagaraCore", "NiagaraShader",
-			"Projects", "RHI", "RenderCore", "TraceLog", "VectorVM" });
+			"Projects", "RHI", "RenderCore", "Renderer", "TraceLog", "VectorVM" });
 	}
 }

@@ -14,7 +14,7 @@ public class FluidDropsEditor : ModuleRules
 
 		PrivateDependencyModuleNames.AddRange(new string[] { "AssetDefinition", "AssetRegistry", "ContentBrowser", "Core",
 			"CoreUObject", "DataValidation", "Engine", "FluidDrops", "FluidDropsCore", "Json", "MaterialEditor",
-			"MeshDescription", "MessageLog", "Niagara", "PlacementMode", "Projects", "PropertyEditor", "Slate", "SlateCore",
-			"StaticMeshDescription", "ToolMenus", "ToolWidgets", "UnrealEd" });
+			"MeshDescription", "MessageLog", "Niagara", "PlacementMode", "Projects", "PropertyEditor", "RenderCore",
+			"Slate", "SlateCore", "StaticMeshDescription", "ToolMenus", "ToolWidgets", "UnrealEd" });
 	}
 }

@@ -9,6 +9,7 @@
 
 #include <array>
 #include <cmath>
+#include <numbers>
 
 namespace FluidDrops::Reference
 {
@@ -31,10 +32,10 @@ inline FPlainShape MakePlainShape(const FVec3d& Guide, const FVec3d& Normal, con
 	constexpr int M = FPlainShape::M;
 	FPlainShape Shape;
 	const double Volume = Mass / Density;
-	const double Cos = std::cos(ContactAngle * M_PI / 180.0);
-	const double Sin = std::sin(ContactAngle * M_PI / 180.0);
-	Shape.BaseRadius = std::cbrt(3.0 * Volume * Sin * Sin * Sin / (M_PI * (2.0 - 3.0 * Cos + Cos * Cos * Cos)));
-	const double RingRadius = Shape.BaseRadius * std::sqrt(2.0 * M_PI / (M * std::sin(2.0 * M_PI / M)));
+	const double Cos = std::cos(ContactAngle * std::numbers::pi / 180.0);
+	const double Sin = std::sin(ContactAngle * std::numbers::pi / 180.0);
+	Shape.BaseRadius = std::cbrt(3.0 * Volume * Sin * Sin * Sin / (std::numbers::pi * (2.0 - 3.0 * Cos + Cos * Cos * Cos)));
+	const double RingRadius = Shape.BaseRadius * std::sqrt(2.0 * std::numbers::pi / (M * std::sin(2.0 * std::numbers::pi / M)));
 	const double PointMass = Mass / (N * M + 1);
 	const double Stiffness = Kappa * Tension * (0.5 * N * (N - 1) + double(N) / M) / (N * M + 1);
 	const double NormalField = Field.dot(Normal);
@@ -56,7 +57,7 @@ inline FPlainShape MakePlainShape(const FVec3d& Guide, const FVec3d& Normal, con
 		Products += W[std::size_t(I - 1)] * G[std::size_t(I - 1)];
 		Squares += W[std::size_t(I - 1)] * W[std::size_t(I - 1)];
 	}
-	const double RestSum = Volume * N * N / (2.0 * M_PI * Shape.BaseRadius * Shape.BaseRadius);
+	const double RestSum = Volume * N * N / (2.0 * std::numbers::pi * Shape.BaseRadius * Shape.BaseRadius);
 	const double Pressure = (RestSum * M * Stiffness - NormalField * Products) / Squares;
 	for (std::size_t I = 0; I < N; ++I)
 	{
@@ -69,7 +70,7 @@ inline FPlainShape MakePlainShape(const FVec3d& Guide, const FVec3d& Normal, con
 	{
 		for (int J = 0; J < M; ++J)
 		{
-			const double Angle = 2.0 * M_PI * J / M;
+			const double Angle = 2.0 * std::numbers::pi * J / M;
 			const double Radius = RingRadius * double(N - I) / N;
 			Shape.Masses[std::size_t(I * M + J)] = Guide +
 				Along * (Shape.Shift[std::size_t(I)] + Radius * std::cos(Angle)) + Across * (Radius * std::sin(Angle)) +

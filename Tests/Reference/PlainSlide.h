@@ -10,6 +10,7 @@
 
 #include <cmath>
 #include <limits>
+#include <numbers>
 #include <vector>
 
 namespace FluidDrops::Reference
@@ -52,7 +53,7 @@ public:
 		FPlainDrop Drop;
 		Drop.Triangle = Triangle;
 		Drop.Radius = Radius;
-		Drop.Mass = 4.0 / 3.0 * M_PI * Rules.Density * Radius * Radius * Radius;
+		Drop.Mass = 4.0 / 3.0 * std::numbers::pi * Rules.Density * Radius * Radius * Radius;
 		Drop.Lambda = Rules.ContactLineFactor * Rules.Viscosity * Radius / Drop.Mass;
 		Drop.Position = Corner(Triangle, 0) * (1.0 - B - C) + Corner(Triangle, 1) * B + Corner(Triangle, 2) * C;
 		Drop.Velocity = FVec3d::Zero();

@@ -27,7 +27,10 @@ bool NameSurface(FluidDrops::FWorldCommand& Command, uint32 Surface)
 				Body.Surface = Surface;
 				return true;
 			}
-			return false;
+			else // not after it: MSVC takes that for unreachable code
+			{
+				return false;
+			}
 		},
 		Command);
 }

@@ -21,7 +21,10 @@ bool NameBody(FluidDrops::FWorldCommand& Command, FluidDrops::FHandle Handle)
 				Content.Body = Handle;
 				return true;
 			}
-			return false;
+			else // not after it: MSVC takes that for unreachable code
+			{
+				return false;
+			}
 		},
 		Command);
 }

@@ -4,8 +4,9 @@
 // have moved on since. They stand at the origin of the simulation whatever they are attached to. Water needs none of
 // them placed by hand: see AFluidDropsRenderActor.
 //
-// Shadows, motion vectors (where every vertex was the frame before) and level of detail by size on the screen are
-// supported. Ray tracing is not, nor are distance fields: the flags for them are off and stay without effect.
+// Shadows (of materials that are not seen through, or that cast them as if masked), motion vectors (where every vertex
+// was the frame before), level of detail by size on the screen and precached pipeline states are supported. Ray tracing
+// is not, nor are distance fields: the flags for them are off and stay without effect.
 //
 // What materials get, besides place and normal:
 //	vertex colour R	a number from 0 to 1 that stays with a drop
@@ -50,6 +51,8 @@ public:
 	virtual int32 GetNumMaterials() const override { return MaterialSlots().Num(); }
 	virtual TArray<FName> GetMaterialSlotNames() const override { return MaterialSlots(); }
 	virtual bool IsMaterialSlotNameValid(FName MaterialSlotName) const override;
+	virtual void CollectPSOPrecacheData(
+		const FPSOPrecacheParams& BasePrecachePSOParams, FMaterialInterfacePSOPrecacheParamsList& OutParams) override;
 
 protected:
 	/** Tells one mesh from the next: nothing is made anew while it stays and no vertex moves. */

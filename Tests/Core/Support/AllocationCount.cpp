@@ -6,6 +6,10 @@
 #include <cstdlib>
 #include <new>
 
+#if defined(_WIN32)
+#include <malloc.h>
+#endif
+
 namespace
 {
 std::atomic<FluidDrops::uint64> Allocations{0};
@@ -30,6 +34,29 @@ bool FluidDrops::IsCountingAllocations()
 
 #else
 
+namespace
+{
+
+void* AllocateAligned(std::size_t Size, std::size_t Alignment)
+{
+#if defined(_WIN32)
+	return _aligned_malloc(Size, Alignment);
+#else
+	return std::aligned_alloc(Alignment, (Size + Alignment - 1) / Alignment * Alignment);
+#endif
+}
+
+void FreeAligned(void* Memory)
+{
+#if defined(_WIN32)
+	_aligned_free(Memory);
+#else
+	std::free(Memory);
+#endif
+}
+
+} // namespace
+
 bool FluidDrops::IsCountingAllocations()
 {
 	return true;
@@ -48,8 +75,7 @@ void* operator new(std::size_t Size)
 void* operator new(std::size_t Size, std::align_val_t Alignment)
 {
 	++Allocations;
-	const std::size_t Align = std::size_t(Alignment);
-	if (void* Memory = std::aligned_alloc(Align, (Size + Align - 1) / Align * Align))
+	if (void* Memory = AllocateAligned(Size, std::size_t(Alignment)))
 	{
 		return Memory;
 	}
@@ -68,12 +94,12 @@ void operator delete(void* Memory, std::size_t) noexcept
 
 void operator delete(void* Memory, std::align_val_t) noexcept
 {
-	std::free(Memory);
+	FreeAligned(Memory);
 }
 
 void operator delete(void* Memory, std::size_t, std::align_val_t) noexcept
 {
-	std::free(Memory);
+	FreeAligned(Memory);
 }
 
 #endif

@@ -119,6 +119,7 @@ void UFluidLiquidsMeshComponent::UpdateMaterials(const FFluidFrame& Frame)
 	}
 	if (bNew)
 	{
+		PrecachePSOs();
 		MarkRenderStateDirty();
 	}
 }

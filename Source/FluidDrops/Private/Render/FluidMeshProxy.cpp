@@ -6,6 +6,7 @@
 #include "FluidDropsLog.h"
 #include "FluidWaterMeshComponent.h"
 #include "MaterialDomain.h"
+#include "MaterialShared.h"
 #include "Materials/Material.h"
 #include "Materials/MaterialRenderProxy.h"
 #include "PrimitiveUniformShaderParametersBuilder.h"
@@ -16,12 +17,11 @@
 namespace
 {
 
-/** What the vertex factory wants to know of one mesh, for one frame. */
-class FFluidVertexFactoryData final : public FOneFrameResource
+/** Seen through and without a shadow that a depth map could hold, a material casts none. */
+bool CastsWaterShadow(const UMaterialInterface& Material)
 {
-public:
-	FGeometryCacheVertexFactoryUserData Data;
-};
+	return IsOpaqueOrMaskedBlendMode(Material) || Material.GetCastDynamicShadowAsMasked();
+}
 
 } // namespace
 
@@ -31,7 +31,7 @@ FFluidMeshProxy::FFluidMeshProxy(const UFluidWaterMeshComponent& Component, FFlu
 	, VertexFactory(GetScene().GetFeatureLevel())
 {
 	bAlwaysHasVelocity = true;
-	bSupportsParallelGDME = false; // the vertex factory's uniform buffers are made while meshes are collected
+	bool bAnyShadow = bCastVolumetricTranslucentShadow;
 	for (int32 Slot = 0; Slot < Component.GetNumMaterials(); ++Slot)
 	{
 		UMaterialInterface* Material = Component.GetMaterial(Slot);
@@ -44,7 +44,9 @@ FFluidMeshProxy::FFluidMeshProxy(const UFluidWaterMeshComponent& Component, FFlu
 		}
 		Materials.Add(Material);
 		MaterialRelevance |= Material->GetRelevance_Concurrent(GetScene().GetFeatureLevel());
+		bAnyShadow |= CastsWaterShadow(*Material);
 	}
+	bCastDynamicShadow &= bAnyShadow;
 }
 
 FFluidMeshProxy::~FFluidMeshProxy()
@@ -69,15 +71,8 @@ void FFluidMeshProxy::ForEachStream(F&& Visit)
 void FFluidMeshProxy::CreateRenderThreadResources(FRHICommandListBase& RHICmdList)
 {
 	ForEachStream([&RHICmdList](FRenderResource& Stream) { Stream.InitResource(RHICmdList); });
-	FGeometryCacheVertexVertexFactory::FDataType Data;
-	Data.PositionComponent = FVertexStreamComponent(&Positions, 0, sizeof(FVector3f), VET_Float3);
-	Data.MotionBlurDataComponent = FVertexStreamComponent(&Previous, 0, sizeof(FVector3f), VET_Float3);
-	Data.TangentBasisComponents[0] = FVertexStreamComponent(&TangentX, 0, sizeof(FPackedNormal), VET_PackedNormal);
-	Data.TangentBasisComponents[1] = FVertexStreamComponent(&TangentZ, 0, sizeof(FPackedNormal), VET_PackedNormal);
-	Data.ColorComponent = FVertexStreamComponent(&Colors, 0, sizeof(FColor), VET_Color);
-	Data.TextureCoordinates.Add(FVertexStreamComponent(&TexCoords, 0, sizeof(FVector2f), VET_Float2));
-	Data.TextureCoordinates.Add(FVertexStreamComponent(&Sizes, 0, sizeof(FVector2f), VET_Float2));
-	VertexFactory.SetData(RHICmdList, Data);
+	VertexFactory.SetStreams(
+		RHICmdList, {&Positions, &Previous, &TangentX, &TangentZ, &Colors, &TexCoords, &Sizes});
 	VertexFactory.InitResource(RHICmdList);
 	if (const FFluidMeshWorkPtr Work = MoveTemp(FirstWork))
 	{
@@ -122,6 +117,7 @@ FPrimitiveViewRelevance FFluidMeshProxy::GetViewRelevance(const FSceneView* View
 	Result.bRenderCustomDepth = ShouldRenderCustomDepth();
 	Result.bTranslucentSelfShadow = bCastVolumetricTranslucentShadow;
 	MaterialRelevance.SetPrimitiveViewRelevance(Result);
+	// What is seen through has velocities by its material: SetPrimitiveViewRelevance, bOutputsTranslucentVelocity.
 	Result.bVelocityRelevance = DrawsVelocity() && Result.bOpaque && Result.bRenderInMainPass;
 	return Result;
 }
@@ -137,6 +133,10 @@ void FFluidMeshProxy::GetDynamicMeshElements(const TArray<const FSceneView*>& Vi
 		Collector.RegisterOneFrameMaterialProxy(Wireframe);
 		Override = Wireframe;
 	}
+	FPrimitiveUniformShaderParametersBuilder Builder;
+	BuildUniformShaderParameters(Builder);
+	FDynamicPrimitiveUniformBuffer& Primitive = Collector.AllocateOneFrameResource<FDynamicPrimitiveUniformBuffer>();
+	Primitive.Set(Collector.GetRHICommandList(), Builder);
 	const int32 Count = FMath::Min(Sections.Num(), Materials.Num()); // a new liquid waits for a new proxy
 	for (int32 ViewIndex = 0; ViewIndex < Views.Num(); ++ViewIndex)
 	{
@@ -144,44 +144,15 @@ void FFluidMeshProxy::GetDynamicMeshElements(const TArray<const FSceneView*>& Vi
 		{
 			if (Sections[Section].Triangles > 0)
 			{
-				AddSection(Section, ViewIndex, Override, Collector);
+				AddSection(Section, ViewIndex, Override, Primitive, Collector);
 			}
 		}
 	}
 }
 
-void FFluidMeshProxy::AddSection(
-	int32 Section, int32 ViewIndex, const FMaterialRenderProxy* Override, FMeshElementCollector& Collector) const
+void FFluidMeshProxy::AddSection(int32 Section, int32 ViewIndex, const FMaterialRenderProxy* Override,
+	const FDynamicPrimitiveUniformBuffer& Primitive, FMeshElementCollector& Collector) const
 {
-	FGeometryCacheVertexFactoryUserData& User = Collector.AllocateOneFrameResource<FFluidVertexFactoryData>().Data;
-	User.PositionBuffer = &Positions;
-	User.MotionBlurDataBuffer = &Previous;
-	User.MeshOrigin = FVector3f::ZeroVector; // places are not packed
-	User.MeshExtension = FVector3f::OneVector;
-	User.MotionBlurDataOrigin = FVector3f::ZeroVector;
-	User.MotionBlurDataExtension = FVector3f::OneVector;
-	User.MotionBlurPositionScale = 0.0f; // the data are places, not motions
-	FGeometryCacheVertexFactoryUniformBufferParameters Uniform;
-	Uniform.MeshOrigin = User.MeshOrigin;
-	Uniform.MeshExtension = User.MeshExtension;
-	Uniform.MotionBlurDataOrigin = User.MotionBlurDataOrigin;
-	Uniform.MotionBlurDataExtension = User.MotionBlurDataExtension;
-	Uniform.MotionBlurPositionScale = User.MotionBlurPositionScale;
-	User.UniformBuffer = FGeometryCacheVertexFactoryUniformBufferParametersRef::CreateUniformBufferImmediate(
-		Uniform, UniformBuffer_SingleFrame);
-	VertexFactory.CreateManualVertexFetchUniformBuffer(Collector.GetRHICommandList(), &Positions, &Previous, User);
-
-	bool bHasPrecomputedVolumetricLightmap;
-	FMatrix PreviousLocalToWorld;
-	int32 SingleCaptureIndex;
-	bool bOutputVelocity;
-	GetScene().GetPrimitiveUniformShaderParameters_RenderThread(GetPrimitiveSceneInfo(),
-		bHasPrecomputedVolumetricLightmap, PreviousLocalToWorld, SingleCaptureIndex, bOutputVelocity);
-	FDynamicPrimitiveUniformBuffer& Primitive = Collector.AllocateOneFrameResource<FDynamicPrimitiveUniformBuffer>();
-	Primitive.Set(Collector.GetRHICommandList(), GetLocalToWorld(), PreviousLocalToWorld, GetBounds(), GetLocalBounds(),
-		GetLocalBounds(), ReceivesDecals(), bHasPrecomputedVolumetricLightmap, bOutputVelocity || AlwaysHasVelocity(),
-		GetCustomPrimitiveData());
-
 	FMeshBatch& Batch = Collector.AllocateMesh();
 	Batch.VertexFactory = &VertexFactory;
 	Batch.MaterialRenderProxy = Override ? Override : Materials[Section]->GetRenderProxy();
@@ -194,7 +165,6 @@ void FFluidMeshProxy::AddSection(
 	FMeshBatchElement& Element = Batch.Elements[0];
 	Element.IndexBuffer = &Indices;
 	Element.PrimitiveUniformBufferResource = &Primitive.UniformBuffer;
-	Element.VertexFactoryUserData = &User;
 	Element.FirstIndex = Sections[Section].FirstIndex;
 	Element.NumPrimitives = Sections[Section].Triangles;
 	Element.MinVertexIndex = Sections[Section].FirstVertex;

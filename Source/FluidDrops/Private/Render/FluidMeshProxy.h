@@ -1,7 +1,10 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 //
-// Draws a mesh of water. The vertex factory is the one of the engine's geometry caches: it takes the place that each
-// vertex had when it was drawn last, which is what motion blur and temporal upscaling need of water.
+// Draws a mesh of water, with the place that each vertex had when it was drawn last (FFluidVertexFactory): that is what
+// motion blur and temporal upscaling need of water.
+//
+// Shadows: of materials that are opaque or masked, or that ask for it (Cast Dynamic Shadow As Masked). Clear water has
+// none: it would be as dark as that of a stone.
 //
 // Ray tracing: not supported. The mesh changes in all its parts every frame, so its acceleration structure would have
 // to be built anew for each; drops are seen in ray-traced reflections only where those fall back to the screen.
@@ -9,13 +12,14 @@
 #pragma once
 
 #include "FluidPool.h"
-#include "GeometryCacheVertexFactory.h"
 #include "PrimitiveSceneProxy.h"
 #include "Render/FluidMeshData.h"
 #include "Render/FluidMeshScene.h"
 #include "Render/FluidMeshStreams.h"
+#include "Render/FluidVertexFactory.h"
 #include "Tasks/Task.h"
 
+class FDynamicPrimitiveUniformBuffer;
 class UFluidWaterMeshComponent;
 class UMaterialInterface;
 
@@ -52,8 +56,8 @@ public:
 		uint32 VisibilityMap, FMeshElementCollector& Collector) const override;
 
 private:
-	void AddSection(
-		int32 Section, int32 ViewIndex, const FMaterialRenderProxy* Override, FMeshElementCollector& Collector) const;
+	void AddSection(int32 Section, int32 ViewIndex, const FMaterialRenderProxy* Override,
+		const FDynamicPrimitiveUniformBuffer& Primitive, FMeshElementCollector& Collector) const;
 
 	template <typename F>
 	void ForEachStream(F&& Visit);
@@ -67,7 +71,7 @@ private:
 	FluidDropsUnreal::TVertexStream<FVector2f> TexCoords;
 	FluidDropsUnreal::TVertexStream<FVector2f> Sizes;
 	FluidDropsUnreal::FIndexStream Indices;
-	FGeometryCacheVertexVertexFactory VertexFactory;
+	FFluidVertexFactory VertexFactory;
 	TArray<FFluidMeshSection> Sections;
 	TArray<UMaterialInterface*> Materials; // kept alive by the component
 	FMaterialRelevance MaterialRelevance;

@@ -50,9 +50,7 @@ public:
 	virtual void InitRHI(FRHICommandListBase& RHICmdList) override
 	{
 		FRHIResourceCreateInfo CreateInfo(TEXT("FluidDrops.Vertices"));
-		// Ray tracing's way to fetch vertices wants to see every stream as a shader resource, even if it is not used.
-		VertexBufferRHI =
-			RHICmdList.CreateVertexBuffer(Capacity * sizeof(T), BUF_Dynamic | BUF_ShaderResource, CreateInfo);
+		VertexBufferRHI = RHICmdList.CreateVertexBuffer(Capacity * sizeof(T), BUF_Dynamic, CreateInfo);
 	}
 
 private:

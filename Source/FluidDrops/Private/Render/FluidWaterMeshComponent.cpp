@@ -10,9 +10,11 @@
 #include "FluidDropsSubsystem.h"
 #include "GameFramework/PlayerController.h"
 #include "Materials/MaterialInterface.h"
+#include "PSOPrecache.h"
 #include "Profiling.h"
 #include "Render/FluidMeshBuilder.h"
 #include "Render/FluidMeshProxy.h"
+#include "Render/FluidVertexFactory.h"
 #include "RenderingThread.h"
 
 #include UE_INLINE_GENERATED_CPP_BY_NAME(FluidWaterMeshComponent)
@@ -93,6 +95,29 @@ void UFluidWaterMeshComponent::OnRegister()
 		DefaultMaterials.Add(Loaded);
 	}
 	Super::OnRegister();
+	PrecachePSOs();
+}
+
+void UFluidWaterMeshComponent::CollectPSOPrecacheData(
+	const FPSOPrecacheParams& BasePrecachePSOParams, FMaterialInterfacePSOPrecacheParamsList& OutParams)
+{
+	FVertexDeclarationElementList Elements;
+	FFluidVertexFactory::GetPSOPrecacheVertexFetchElements(EVertexInputStreamType::Default, Elements);
+	const FPSOPrecacheVertexFactoryData Vertices(&FFluidVertexFactory::StaticType, Elements);
+	TArray<UMaterialInterface*> Used;
+	GetUsedMaterials(Used);
+	for (UMaterialInterface* Material : Used)
+	{
+		if (Material)
+		{
+			FMaterialInterfacePSOPrecacheParams Entry;
+			Entry.Priority = EPSOPrecachePriority::High; // drops come in the midst of a game
+			Entry.MaterialInterface = Material;
+			Entry.PSOPrecacheParams = BasePrecachePSOParams;
+			Entry.VertexFactoryDataList.Add(Vertices);
+			AddMaterialInterfacePSOPrecacheParamsToList(Entry, OutParams);
+		}
+	}
 }
 
 UMaterialInterface* UFluidWaterMeshComponent::GetMaterial(int32 ElementIndex) const

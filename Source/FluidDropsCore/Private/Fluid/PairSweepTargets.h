@@ -6,7 +6,7 @@
 
 #include "Fluid/PairSweeps.h"
 
-#if defined(__x86_64__) || defined(_M_X64)
+#if (defined(__x86_64__) || defined(_M_X64)) && !defined(_M_ARM64EC) // which calls itself x64, and runs on ARM
 #define FD_HAS_WIDE_LANES 1
 #else
 #define FD_HAS_WIDE_LANES 0

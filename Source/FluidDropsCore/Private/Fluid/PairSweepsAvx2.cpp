@@ -6,11 +6,11 @@
 #include "Fluid/PairSweeps.h"
 
 #include "Fluid/PairSweepTargets.h"
+#include "Fluid/PairSweepsIntrinsics.h"
 
 #if FD_HAS_WIDE_LANES
 
 #include <bit>
-#include <immintrin.h>
 
 #if defined(__clang__)
 #pragma clang attribute push(__attribute__((target("avx2,popcnt"))), apply_to = function)

@@ -6,10 +6,9 @@
 #include "Fluid/PairSweeps.h"
 
 #include "Fluid/PairSweepTargets.h"
+#include "Fluid/PairSweepsIntrinsics.h"
 
 #if FD_HAS_WIDE_LANES
-
-#include <immintrin.h>
 
 #if defined(__clang__)
 #pragma clang attribute push(                                                                                          \

@@ -5,16 +5,11 @@
 #include "Fluid/PairSweeps.h"
 
 #include "Fluid/PairSweepTargets.h"
+#include "Fluid/PairSweepsIntrinsics.h"
 
 #if FD_HAS_FOUR_LANES
 
 #include <bit>
-
-#if FD_HAS_WIDE_LANES
-#include <immintrin.h>
-#else
-#include <arm_neon.h>
-#endif
 
 namespace FluidDrops
 {

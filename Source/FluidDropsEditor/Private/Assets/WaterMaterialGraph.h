@@ -5,6 +5,7 @@
 #pragma once
 
 #include "AssetRegistry/AssetRegistryModule.h"
+#include "Assets/WaterMaterials.h"
 #include "MaterialEditingLibrary.h"
 #include "Materials/Material.h"
 #include "Materials/MaterialExpressionCameraVectorWS.h"
@@ -14,6 +15,7 @@
 #include "Materials/MaterialExpressionVectorParameter.h"
 #include "Materials/MaterialExpressionVertexNormalWS.h"
 #include "Misc/PackageName.h"
+#include "RenderUtils.h"
 #include "UObject/Package.h"
 
 namespace FluidDropsUnreal::Editor
@@ -61,6 +63,7 @@ public:
 		Material.TranslucencyLightingMode = TLM_SurfacePerPixelLighting;
 		Material.RefractionMethod = RM_IndexOfRefraction;
 		Material.bScreenSpaceReflections = true;
+		WriteVelocity(Material);
 	}
 
 	template <typename ExpressionType>
@@ -134,6 +137,10 @@ public:
 		}
 		Material.PreEditChange(nullptr);
 		Material.PostEditChange(); // compiles it
+		if (Substrate::IsSubstrateEnabled())
+		{
+			Material.PostLoad(); // the engine turns what feeds a material into Substrate there alone
+		}
 		FAssetRegistryModule::AssetCreated(&Material);
 		return &Material;
 	}

@@ -21,6 +21,12 @@ constexpr int32 BlueOutput = 3;
 
 } // namespace
 
+void WriteVelocity(UMaterial& Clear)
+{
+	Clear.bOutputTranslucentVelocity = true;
+	Clear.OpacityMaskClipValue = 0.0f; // written where opacity is above that, and water is clear
+}
+
 UMaterial* MakeWaterMaterial(const FString& PackageName)
 {
 	const TUniquePtr<FWaterMaterialGraph> Graph = FWaterMaterialGraph::Create(PackageName, TEXT("MaterialDrop.ush"));

@@ -13,6 +13,7 @@
 #include "GameDelegates.h"
 #include "GameFramework/Actor.h"
 #include "Logging/MessageLog.h"
+#include "MaterialShared.h"
 #include "Materials/Material.h"
 #include "Misc/App.h"
 #include "Misc/PackageName.h"
@@ -254,6 +255,39 @@ TArray<UMaterial*> MakeMissingMaterials()
 	return Made;
 }
 
+bool WriteVelocityIfOld(UMaterial& Material)
+{
+	// Only what we make has no clip value, and without velocities nobody could have changed it.
+	if (!IsTranslucentBlendMode(Material) || Material.bOutputTranslucentVelocity || Material.OpacityMaskClipValue <= 0)
+	{
+		return false;
+	}
+	Material.PreEditChange(nullptr);
+	WriteVelocity(Material);
+	Material.PostEditChange(); // compiles it
+	Material.MarkPackageDirty();
+	return true;
+}
+
+void UpdateOldMaterials()
+{
+	for (const FDefaultMaterial& Default : DefaultMaterials())
+	{
+		const bool bThere = IsNamedBySettings(Default.Path) &&
+			(Default.Path.ResolveObject() || FPackageName::DoesPackageExist(Default.Path.GetLongPackageName()));
+		UMaterial* Material = bThere ? Cast<UMaterial>(Default.Path.TryLoad()) : nullptr;
+		if (Material && WriteVelocityIfOld(*Material))
+		{
+			SaveMaterial(*Material);
+			FMessageLog(TEXT("FluidDrops"))
+				.Info(FText::Format(LOCTEXT("Updated",
+										"{0} was made by an older version. It now writes motion vectors (Output Depth "
+										"and Velocity), so that moving water is not smeared."),
+					FText::FromString(Material->GetPathName())));
+		}
+	}
+}
+
 FWaterMaterials::FWaterMaterials()
 {
 	FGameDelegates::Get().GetModifyCookDelegate().AddRaw(this, &FWaterMaterials::OnCook);
@@ -295,6 +329,7 @@ void FWaterMaterials::OnBeginPlay(bool bSimulating)
 void FWaterMaterials::Provide()
 {
 	bProviding = false;
+	UpdateOldMaterials();
 	Tell(MakeMissingMaterials());
 }
 
@@ -303,6 +338,7 @@ void FWaterMaterials::OnCook(
 {
 	if (IsWaterUsed())
 	{
+		UpdateOldMaterials();
 		for (const UMaterial* Made : MakeMissingMaterials())
 		{
 			if (FPackageName::DoesPackageExist(Made->GetPackage()->GetName())) // else an error has been logged

@@ -31,6 +31,15 @@ UMaterial* MakeTrailMaterial(const FString& PackageName);
 UMaterial* MakeLiquidMaterial(const FString& PackageName);
 UMaterial* MakePasteMaterial(const FString& PackageName);
 
+/**
+ * Lets a material that is seen through write motion vectors, without which temporal upscaling smears moving drops. The
+ * engine writes its depth with them, after it was drawn.
+ */
+void WriteVelocity(UMaterial& Clear);
+
+/** The same for a material that was made before we did that; true if it was. One that somebody has set is left alone. */
+bool WriteVelocityIfOld(UMaterial& Material);
+
 /** A material that the settings name by default, and how it is made. */
 struct FDefaultMaterial
 {
@@ -42,6 +51,9 @@ TArray<FDefaultMaterial> DefaultMaterials();
 
 /** Makes and saves those that the settings name by default and that are missing. What could not be saved is logged. */
 TArray<UMaterial*> MakeMissingMaterials();
+
+/** Brings those up to date that are there and that an older version made, and saves them. */
+void UpdateOldMaterials();
 
 /** Waits for water to be used, and for cooking. */
 class FWaterMaterials

@@ -14,6 +14,7 @@
 #include "Materials/MaterialExpressionCustom.h"
 #include "Materials/MaterialExpressionThinTranslucentMaterialOutput.h"
 #include "Misc/Guid.h"
+#include "RenderUtils.h"
 #include "UObject/Package.h"
 
 BEGIN_DEFINE_SPEC(FFluidWaterMaterialsSpec, "FluidDrops.Editor.WaterMaterials", FluidDropsUnreal::Compat::TestFlags)
@@ -29,8 +30,15 @@ void CheckMaterial(UMaterial* Material, EBlendMode Blend, TConstArrayView<EMater
 	{
 		return;
 	}
-	TestTrue(TEXT("blends"), Material->BlendMode == Blend);
 	TestTrue(TEXT("is used with our vertices"), bool(Material->bUsedWithGeometryCache));
+	TestEqual(TEXT("has velocities"), bool(Material->bOutputTranslucentVelocity), Blend != BLEND_Opaque);
+	TestFalse(TEXT("casts the shadow of a stone"), bool(Material->bCastDynamicShadowAsMasked));
+	if (Substrate::IsSubstrateEnabled())
+	{
+		TestTrue(TEXT("is of Substrate"), Material->HasSubstrateFrontMaterialConnected());
+		return;
+	}
+	TestTrue(TEXT("blends"), Material->BlendMode == Blend);
 	for (const EMaterialProperty Property : Fed)
 	{
 		const FExpressionInput* Input = Material->GetExpressionInputForProperty(Property);
@@ -69,6 +77,25 @@ void FFluidWaterMaterialsSpec::Define()
 						{ return Expression->IsA<UMaterialExpressionThinTranslucentMaterialOutput>(); }));
 			CheckMaterial(FluidDropsUnreal::Editor::MakePasteMaterial(NewPackageName()), BLEND_Opaque,
 				{MP_BaseColor, MP_Roughness, MP_Specular, MP_Metallic});
+		});
+
+	It("gives velocities to what an older version made, but not to what somebody has set",
+		[this]()
+		{
+			UMaterial* Clear = FluidDropsUnreal::Editor::MakeWaterMaterial(NewPackageName());
+			UMaterial* Paste = FluidDropsUnreal::Editor::MakePasteMaterial(NewPackageName());
+			if (!TestTrue(TEXT("materials"), Clear && Paste))
+			{
+				return;
+			}
+			TestFalse(TEXT("new"), FluidDropsUnreal::Editor::WriteVelocityIfOld(*Clear));
+			TestFalse(TEXT("opaque"), FluidDropsUnreal::Editor::WriteVelocityIfOld(*Paste));
+			Clear->bOutputTranslucentVelocity = false;
+			TestFalse(TEXT("turned off"), FluidDropsUnreal::Editor::WriteVelocityIfOld(*Clear));
+			Clear->OpacityMaskClipValue = GetDefault<UMaterial>()->OpacityMaskClipValue;
+			TestTrue(TEXT("old"), FluidDropsUnreal::Editor::WriteVelocityIfOld(*Clear));
+			TestTrue(TEXT("has velocities"), bool(Clear->bOutputTranslucentVelocity));
+			TestEqual(TEXT("wherever there is water"), Clear->OpacityMaskClipValue, 0.0f);
 		});
 
 	It("leaves alone what is there",

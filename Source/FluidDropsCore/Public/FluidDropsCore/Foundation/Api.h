@@ -9,6 +9,14 @@
 #include <cstddef>
 #include <cstdint>
 
+// No multiplication is fused with an addition, here and in whatever follows: hashes of the state must agree for every
+// target. UnrealBuildTool and CMake say so to clang and GCC on the command line, but UnrealBuildTool not to clang-cl.
+#if defined(__clang__)
+#pragma clang fp contract(off)
+#elif defined(_MSC_VER)
+#pragma fp_contract(off)
+#endif
+
 #if !defined(FLUIDDROPSCORE_SHARED)
 #define FD_CORE_API
 #elif !defined(_WIN32)

@@ -1,7 +1,7 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 //
 // The console variables FluidDrops.*: what can be changed while a game runs. Those of scalability are set by
-// Config/DefaultScalability.ini with the quality of effects. Game thread only.
+// Config/FluidDropsScalability.ini with the quality of effects. Game thread only.
 
 #pragma once
 

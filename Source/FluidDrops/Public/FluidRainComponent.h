@@ -48,6 +48,14 @@ public:
 	UFUNCTION(BlueprintCallable, Category = "FluidDrops|Rain")
 	void SetRainWind(FVector NewWind);
 
+	/** For Sequencer, which sets a property by the function of its name: Rate (mm/h), which counts if it is ticked. */
+	UFUNCTION(BlueprintCallable, Category = "FluidDrops|Rain", meta = (BlueprintInternalUseOnly = "true"))
+	void SetRate(float NewRate);
+
+	/** For Sequencer: Wind (cm/s), which counts if it is ticked. */
+	UFUNCTION(BlueprintCallable, Category = "FluidDrops|Rain", meta = (BlueprintInternalUseOnly = "true"))
+	void SetWind(FVector NewWind);
+
 	/** The box in which it rains, in world space (cm), for a viewer at that place. */
 	FBox GetRainBox(const FVector& ViewLocation) const;
 

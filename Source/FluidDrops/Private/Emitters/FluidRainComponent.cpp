@@ -57,6 +57,18 @@ void UFluidRainComponent::SetRainWind(FVector NewWind)
 	MarkChanged();
 }
 
+void UFluidRainComponent::SetRate(float NewRate)
+{
+	Rate = FMath::Clamp(NewRate, 0.0f, 1000.0f); // curves overshoot
+	MarkChanged();
+}
+
+void UFluidRainComponent::SetWind(FVector NewWind)
+{
+	Wind = NewWind;
+	MarkChanged();
+}
+
 FBox UFluidRainComponent::GetRainBox(const FVector& ViewLocation) const
 {
 	const FFluidRainSettings Effective = GetEffectiveSettings();

@@ -2,8 +2,11 @@
 
 #include "ConsoleVariables.h"
 
+#include "Engine/Engine.h"
+#include "Engine/EngineCustomTimeStep.h"
 #include "FluidDropsSettings.h"
 #include "HAL/IConsoleManager.h"
+#include "Misc/App.h"
 
 namespace FluidDropsUnreal::Console
 {
@@ -17,7 +20,7 @@ TAutoConsoleVariable<int32> PauseVariable(TEXT("FluidDrops.Pause"), 0,
 
 TAutoConsoleVariable<int32> AsyncVariable(TEXT("FluidDrops.Async"), 1,
 	TEXT("1: steps run on tasks while the frame goes on, and are seen one frame later (default).\n")
-		TEXT("0: steps run on the game thread and are seen in the same frame. For debugging and offline rendering."),
+		TEXT("0: steps run on the game thread and are seen in the same frame, as always while a movie is rendered."),
 	ECVF_Default);
 
 TAutoConsoleVariable<float> TickRateVariable(TEXT("FluidDrops.TickRate"), 0.0f,
@@ -81,7 +84,20 @@ bool IsPaused()
 
 bool IsAsync()
 {
-	return AsyncVariable.GetValueOnGameThread() != 0;
+	return AsyncVariable.GetValueOnGameThread() != 0 && !IsOffline();
+}
+
+bool IsOffline()
+{
+	// Movie Render Queue and Movie Render Graph bring steps of time of their own; the plugin they are in may be off.
+	static const FName MovieModule(TEXT("/Script/MovieRenderPipelineCore"));
+	const UEngineCustomTimeStep* TimeStep = GEngine ? GEngine->GetCustomTimeStep() : nullptr;
+	bool bMovie = false;
+	for (const UClass* Class = TimeStep ? TimeStep->GetClass() : nullptr; Class; Class = Class->GetSuperClass())
+	{
+		bMovie = bMovie || Class->GetPackage()->GetFName() == MovieModule;
+	}
+	return bMovie || FApp::UseFixedTimeStep();
 }
 
 float TickRate(const UFluidDropsSettings& Settings)

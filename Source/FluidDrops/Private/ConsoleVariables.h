@@ -1,7 +1,7 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 //
 // The console variables FluidDrops.*: what can be changed while a game runs. Those of scalability are set by
-// Config/DefaultScalability.ini with the quality of effects. Game thread only.
+// Config/FluidDropsScalability.ini with the quality of effects. Game thread only.
 
 #pragma once
 
@@ -14,8 +14,10 @@ namespace FluidDropsUnreal::Console
 
 /** Time stands still for all water. */
 bool IsPaused();
-/** Steps run on tasks while the frame goes on; else at once on the game thread. */
+/** Steps run on tasks while the frame goes on; else at once on the game thread, as always while a movie is rendered. */
 bool IsAsync();
+/** Whether frames take as long as they need: a movie is rendered, or the command line asks for fixed steps of time. */
+bool IsOffline();
 /** Hz. */
 float TickRate(const UFluidDropsSettings& Settings);
 int32 MaxTicksPerFrame(const UFluidDropsSettings& Settings);

@@ -7,6 +7,7 @@
 #include "ConsoleVariables.h"
 #include "CoreVectors.h"
 #include "DebugDraw.h"
+#include "Engine/GameViewportClient.h"
 #include "Engine/World.h"
 #include "FluidDropsLog.h"
 #include "FluidDropsRenderActor.h"
@@ -30,6 +31,36 @@ void PutParticles(const UFluidDropsSettings& Project, const UObject* About, Flui
 	Mirror.Fluid = Project.Fluid;
 	FluidDropsUnreal::Report::Succeeded(FSettingsBridge::ToCore(Mirror, Settings), About);
 	Settings.Fluid.MaxSubsteps = FluidDropsUnreal::Console::MaxSubsteps(Project);
+}
+
+/** The cameras of those who play here. None while the editor's camera looks at the game instead. */
+TArray<FVector> ViewsOfPlayers(const UWorld& World)
+{
+	TArray<FVector> Views;
+	const UGameViewportClient* Viewport = World.GetGameViewport();
+	if (Viewport && Viewport->IsSimulateInEditorViewport())
+	{
+		return Views;
+	}
+	for (FConstPlayerControllerIterator Player = World.GetPlayerControllerIterator(); Player; ++Player)
+	{
+		if (const APlayerController* Controller = Player->Get(); Controller && Controller->IsLocalController())
+		{
+			FRotator Rotation;
+			Controller->GetPlayerViewPoint(Views.AddZeroed_GetRef(), Rotation);
+		}
+	}
+	return Views;
+}
+
+double DistanceToNearest(const TArray<FVector>& Views, const FVector& Location)
+{
+	double Nearest = Views.IsEmpty() ? 0.0 : TNumericLimits<double>::Max();
+	for (const FVector& View : Views)
+	{
+		Nearest = FMath::Min(Nearest, FVector::Distance(View, Location));
+	}
+	return Nearest;
 }
 
 } // namespace
@@ -120,6 +151,7 @@ FFluidBudget UFluidDropsSubsystem::ProjectBudget() const
 void UFluidDropsSubsystem::Tick(float DeltaTime)
 {
 	Super::Tick(DeltaTime);
+	NoteRenderedViews();
 	if (!Simulation)
 	{
 		return;
@@ -155,23 +187,26 @@ void UFluidDropsSubsystem::BeginStep(double Seconds)
 {
 	UpdateSettings();
 	const UFluidDropsSettings& Project = *GetDefault<UFluidDropsSettings>();
-	const FVector View = GetViewLocation();
+	const TArray<FVector> Views = GetViewLocations();
 	if (const int32 Ticks = Simulation->TicksDue(Seconds); Ticks > 0)
 	{
 		StepSeconds = float(Ticks) / Simulation->Settings().World.TickRate;
-		if (FVector::Distance(View, Simulation->Origin()) > double(Project.RecentreDistance))
+		if (!Views.IsEmpty() && FVector::Distance(Views[0], Simulation->Origin()) > double(Project.RecentreDistance))
 		{
-			Simulation->Recentre(View);
+			Simulation->Recentre(Views[0]);
 		}
 		CallSources([this](IFluidDropsSource& Source) { Source.BeforeTick(*this, StepSeconds); });
 		SendEffort();
 		OnBeforeTick.Broadcast(StepSeconds, Ticks);
-		Simulation->Queue(FluidDrops::FWorldCommand(
-			FluidDrops::FSetViewPoint{FluidDropsUnreal::CorePoint(View, Simulation->Origin())}));
+		if (!Views.IsEmpty())
+		{
+			Simulation->Queue(FluidDrops::FWorldCommand(
+				FluidDrops::FSetViewPoint{FluidDropsUnreal::CorePoint(Views[0], Simulation->Origin())}));
+		}
 	}
 	FFluidStepOptions Options;
 	Options.bAsync = FluidDropsUnreal::Console::IsAsync();
-	Options.View = View;
+	Options.ViewDistance = [&Views](const FVector& Location) { return DistanceToNearest(Views, Location); };
 	Options.LodAtDistance = [&Project](double Distance)
 	{ return FluidDropsUnreal::Console::LodAtDistance(Project, Distance); };
 	Options.Liquids.bWanted = bLiquidsWanted;
@@ -233,17 +268,31 @@ void UFluidDropsSubsystem::UpdateSettings()
 
 FVector UFluidDropsSubsystem::GetViewLocation() const
 {
+	const TArray<FVector> Views = GetViewLocations();
+	return Views.IsEmpty() ? FVector::ZeroVector : Views[0];
+}
+
+TArray<FVector> UFluidDropsSubsystem::GetViewLocations() const
+{
 	if (ToldView)
 	{
-		return *ToldView;
+		return {*ToldView};
 	}
-	FVector Location = FVector::ZeroVector;
-	FRotator Rotation;
-	if (const APlayerController* Player = GetWorldRef().GetFirstPlayerController())
+	const TArray<FVector> OfPlayers = ViewsOfPlayers(GetWorldRef());
+	return OfPlayers.IsEmpty() ? RenderedViews : OfPlayers;
+}
+
+double UFluidDropsSubsystem::GetViewDistance(const FVector& Location) const
+{
+	return DistanceToNearest(GetViewLocations(), Location);
+}
+
+void UFluidDropsSubsystem::NoteRenderedViews()
+{
+	if (const TArray<FVector>& Rendered = GetWorldRef().ViewLocationsRenderedLastFrame; !Rendered.IsEmpty())
 	{
-		Player->GetPlayerViewPoint(Location, Rotation);
+		RenderedViews = Rendered;
 	}
-	return Location;
 }
 
 void UFluidDropsSubsystem::RegisterSource(IFluidDropsSource& Source, const UObject& Owner)
@@ -295,6 +344,10 @@ void UFluidDropsSubsystem::OnOriginShifted(UWorld* World, FIntVector OldOrigin, 
 	if (ToldView)
 	{
 		*ToldView += Offset;
+	}
+	for (FVector& View : RenderedViews)
+	{
+		View += Offset;
 	}
 	if (Simulation)
 	{

@@ -41,6 +41,36 @@ void AFluidDropsWorldSettings::Apply()
 	}
 }
 
+void AFluidDropsWorldSettings::SetWind(FVector NewWind)
+{
+	Wind = NewWind;
+	UFluidDropsSubsystem* Water = HasActorBegunPlay() && bOverrideWind ? FindWater() : nullptr;
+	if (Water)
+	{
+		SendWind(*Water);
+	}
+}
+
+void AFluidDropsWorldSettings::SetAirTemperature(float NewTemperature)
+{
+	Air.AirTemperature = FMath::Clamp(NewTemperature, -40.0f, 100.0f); // curves overshoot
+	UFluidDropsSubsystem* Water = HasActorBegunPlay() && bOverrideAir ? FindWater() : nullptr;
+	if (Water)
+	{
+		Water->SetAirTemperature(Air.AirTemperature);
+	}
+}
+
+void AFluidDropsWorldSettings::SetHumidity(float NewHumidity)
+{
+	Air.Humidity = FMath::Clamp(NewHumidity, 0.0f, 1.0f); // curves overshoot
+	UFluidDropsSubsystem* Water = HasActorBegunPlay() && bOverrideAir ? FindWater() : nullptr;
+	if (Water)
+	{
+		Water->SetHumidity(Air.Humidity);
+	}
+}
+
 FVector AFluidDropsWorldSettings::GetLevelWind(FVector Location) const
 {
 	FVector Total = bOverrideWind ? Wind : FVector::ZeroVector;

@@ -232,7 +232,8 @@ void FFluidSimulation::SampleSurfaces(const FFluidStepOptions& Options)
 			RemoveSurface(Surfaces.HandleAt(Slot)); // went without a word: its source is gone as well
 			continue;
 		}
-		const double Distance = FVector::Distance(Options.View, Entry->Description.LocalToWorld.GetLocation());
+		const FVector Place = Entry->Description.LocalToWorld.GetLocation();
+		const double Distance = Options.ViewDistance ? Options.ViewDistance(Place) : 0.0;
 		const double Felt = Distance / FMath::Max(double(Entry->Description.Significance), UE_DOUBLE_SMALL_NUMBER);
 		const int32 Level = Options.LodAtDistance ? Options.LodAtDistance(Felt) : 0;
 		const uint32 Interval = 1u << FMath::Clamp(Level, 0, 8);

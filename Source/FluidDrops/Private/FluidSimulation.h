@@ -47,8 +47,8 @@ struct FFluidBodyDescription
 struct FFluidStepOptions
 {
 	bool bAsync = true;
-	FVector View = FVector::ZeroVector;     // world, cm
-	TFunction<int32(double)> LodAtDistance; // of a surface that far from the viewer, cm; none: always the finest
+	TFunction<double(const FVector&)> ViewDistance; // of a place of the world from the nearest viewer, cm; none: 0
+	TFunction<int32(double)> LodAtDistance;         // of a surface that far from a viewer, cm; none: the finest
 	FFluidLiquidOptions Liquids;
 };
 

@@ -39,6 +39,10 @@ public:
 	UFUNCTION(BlueprintCallable, Category = "FluidDrops|Emitter")
 	void SetEmissionRate(float DropsPerSecond);
 
+	/** For Sequencer, which sets a property by the function of its name: Rate (1/s), which counts if it is ticked. */
+	UFUNCTION(BlueprintCallable, Category = "FluidDrops|Emitter", meta = (BlueprintInternalUseOnly = "true"))
+	void SetRate(float NewRate);
+
 	/** The box that drops start from, in world space (cm): upright around the turned one. */
 	FBox GetEmissionBox() const;
 

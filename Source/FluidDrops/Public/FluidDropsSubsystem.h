@@ -230,15 +230,22 @@ public:
 	bool SetBudget(const FFluidBudget& NewBudget);
 
 	/**
-	 * Where rain and level of detail follow to, in world space (cm), until it is told again. Without a call: the camera
-	 * of the first local player.
+	 * Where rain and level of detail follow to, in world space (cm), until it is told again. Without a call: the cameras
+	 * of all local players; without players, the views that were rendered last.
 	 */
 	UFUNCTION(BlueprintCallable, Category = "FluidDrops|Weather")
 	void SetViewLocation(FVector Location);
 
-	/** Where rain and level of detail follow to, in world space (cm). */
+	/** Where rain and level of detail follow to, in world space (cm): the first view. Zero if there is none. */
 	UFUNCTION(BlueprintPure, Category = "FluidDrops|Weather")
 	FVector GetViewLocation() const;
+
+	/** All views that rain and level of detail follow, in world space (cm). None on a server without a screen. */
+	UFUNCTION(BlueprintPure, Category = "FluidDrops|Weather")
+	TArray<FVector> GetViewLocations() const;
+
+	/** How far a place of the world is from the nearest view (cm); 0 if there is none. */
+	double GetViewDistance(const FVector& Location) const;
 
 	// Questions: answered for the water as it is now, which waits for a tick that is under way
 
@@ -320,6 +327,8 @@ private:
 	/** Waits for the step under way, and tells everybody of a frame that they have not heard of. */
 	void FinishStep();
 	void BeginStep(double Seconds);
+	/** Keeps the views that were rendered last; a viewport that stands still or is covered renders none. */
+	void NoteRenderedViews();
 	/** What may change at any time outside of us: console variables, gravity. */
 	void UpdateSettings();
 	/** What the project says, until somebody says something else. */
@@ -364,7 +373,8 @@ private:
 	TSet<FString> FrozenLiquids; // by key
 	TSharedPtr<FFluidSimulation> Simulation;
 	TArray<FRegisteredSource> Sources;
-	TOptional<FVector> ToldView; // world, cm
+	TOptional<FVector> ToldView;   // world, cm
+	TArray<FVector> RenderedViews; // the last that there were, world, cm
 	TOptional<FFluidBudget> ToldBudget;
 	FVector Wind = FVector::ZeroVector; // for the simulation when it is made, cm/s
 	uint64 AnnouncedFrame = 0;          // number of the last frame that everybody has been told of

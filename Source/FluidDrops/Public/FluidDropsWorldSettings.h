@@ -26,6 +26,18 @@ public:
 	UFUNCTION(BlueprintCallable, Category = "FluidDrops|World")
 	void Apply();
 
+	/** For Sequencer, which sets a property by the function of its name: Wind (cm/s), which counts if it is ticked. */
+	UFUNCTION(BlueprintCallable, Category = "FluidDrops|World", meta = (BlueprintInternalUseOnly = "true"))
+	void SetWind(FVector NewWind);
+
+	/** For Sequencer: the temperature in Air (degrees Celsius), which counts if it is ticked. */
+	UFUNCTION(BlueprintCallable, Category = "FluidDrops|World", meta = (BlueprintInternalUseOnly = "true"))
+	void SetAirTemperature(float NewTemperature);
+
+	/** For Sequencer: the humidity in Air, which counts if it is ticked. */
+	UFUNCTION(BlueprintCallable, Category = "FluidDrops|World", meta = (BlueprintInternalUseOnly = "true"))
+	void SetHumidity(float NewHumidity);
+
 	/**
 	 * The wind of this level at a place (cm/s): Wind if it is ticked, and what wind actors do there if they are
 	 * followed.

@@ -72,6 +72,12 @@ protected:
 	virtual void StopEmission(UFluidDropsSubsystem& Water, FFluidSimulation& Simulation)
 		PURE_VIRTUAL(UFluidEmitterComponent::StopEmission, );
 
+	/** Before a tick: whether UpdateEmission is to be called although no setting has changed and it has not moved. */
+	virtual bool NeedsUpdate(const UFluidDropsSubsystem& Water) const
+	{
+		return false;
+	}
+
 	/** The asset that its settings come from; null when they are its own. */
 	virtual UFluidPresetAsset* GetAsset() const
 	{

@@ -18,13 +18,13 @@ struct FLUIDDROPS_API FFluidMoistureSettings
 	GENERATED_BODY()
 
 	/** Temperature of the air. */
-	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "FluidDrops|Moisture",
+	UPROPERTY(EditAnywhere, BlueprintReadWrite, Interp, Category = "FluidDrops|Moisture",
 		meta = (ClampMin = "-40.0", ClampMax = "100.0", ForceUnits = "Celsius"))
 	float AirTemperature = 20.0f;
 
 	/** Relative humidity of the air: a heated room 0.3, summer 0.6, a bathroom after a shower 0.95. */
-	UPROPERTY(
-		EditAnywhere, BlueprintReadWrite, Category = "FluidDrops|Moisture", meta = (ClampMin = "0.0", ClampMax = "1.0"))
+	UPROPERTY(EditAnywhere, BlueprintReadWrite, Interp, Category = "FluidDrops|Moisture",
+		meta = (ClampMin = "0.0", ClampMax = "1.0"))
 	float Humidity = 0.5f;
 
 	/** How fast vapour crosses the layer of air at a surface: still air 0.004, a draught 0.02. */

@@ -45,6 +45,10 @@ public:
 	UFUNCTION(BlueprintCallable, Category = "FluidDrops|Fluid")
 	void SetFlowSpeed(float NewSpeed);
 
+	/** For Sequencer, which sets a property by the function of its name: as Set Flow Speed. */
+	UFUNCTION(BlueprintCallable, Category = "FluidDrops|Fluid", meta = (BlueprintInternalUseOnly = "true"))
+	void SetSpeed(float NewSpeed) { SetFlowSpeed(FMath::Clamp(NewSpeed, 0.1f, 10000.0f)); } // curves overshoot
+
 	/** Sets the radius of the nozzle (cm). The interaction radius of the fluid should not be larger. */
 	UFUNCTION(BlueprintCallable, Category = "FluidDrops|Fluid")
 	void SetNozzleRadius(float NewRadius);

@@ -13,7 +13,8 @@ class UFluidRainAsset;
 
 /**
  * Rain in a box. The box goes with the viewer (bFollow of the settings), or stands where the component is; its scale
- * makes the box larger. Roofs give shelter.
+ * makes the box larger. Roofs give shelter. On a split screen there is a box around every view; where boxes would
+ * overlap, one box holds them, so that it nowhere rains twice. Without any view the box stands where the component is.
  */
 UCLASS(ClassGroup = (FluidDrops), meta = (BlueprintSpawnableComponent, DisplayName = "Fluid Rain"))
 class FLUIDDROPS_API UFluidRainComponent : public UFluidEmitterComponent
@@ -47,10 +48,25 @@ public:
 	UFUNCTION(BlueprintCallable, Category = "FluidDrops|Rain")
 	void SetRainWind(FVector NewWind);
 
+	/** For Sequencer, which sets a property by the function of its name: Rate (mm/h), which counts if it is ticked. */
+	UFUNCTION(BlueprintCallable, Category = "FluidDrops|Rain", meta = (BlueprintInternalUseOnly = "true"))
+	void SetRate(float NewRate);
+
+	/** For Sequencer: Wind (cm/s), which counts if it is ticked. */
+	UFUNCTION(BlueprintCallable, Category = "FluidDrops|Rain", meta = (BlueprintInternalUseOnly = "true"))
+	void SetWind(FVector NewWind);
+
 	/** The box in which it rains, in world space (cm), for a viewer at that place. */
 	FBox GetRainBox(const FVector& ViewLocation) const;
 
+	/** The boxes in which it rains, in world space (cm), for viewers at those places. The first is that of the first. */
+	TArray<FBox> GetRainBoxes(const TArray<FVector>& ViewLocations) const;
+
+	// IFluidDropsSource
+	virtual void BeforeTick(UFluidDropsSubsystem& Water, float Seconds) override;
+
 protected:
+	virtual bool NeedsUpdate(const UFluidDropsSubsystem& Water) const override;
 	virtual bool UpdateEmission(UFluidDropsSubsystem& Water, FFluidSimulation& Simulation) override;
 	virtual void StopEmission(UFluidDropsSubsystem& Water, FFluidSimulation& Simulation) override;
 	virtual UFluidPresetAsset* GetAsset() const override;
@@ -81,5 +97,17 @@ private:
 	UPROPERTY(EditAnywhere, Category = "FluidDrops|Rain", meta = (EditCondition = "bSetWind", ForceUnits = "cm/s"))
 	FVector Wind = FVector(200.0, 0.0, 0.0);
 
-	FFluidRainHandle Handle;
+	/** Rain in one box, as the simulation knows it. */
+	struct FFall
+	{
+		FBox Box = FBox(ForceInit); // world, cm; if it follows, from the viewer
+		bool bFollow = false;       // the core moves it with the first viewer
+		FFluidRainHandle Handle;
+	};
+
+	/** Where it is to rain now; no handles yet. */
+	TArray<FFall> FindFalls(const TArray<FVector>& Views) const;
+
+	TArray<FFall> Falls;
+	TArray<FBox> LastBoxes; // of the tick before, world, cm: full of falling drops
 };

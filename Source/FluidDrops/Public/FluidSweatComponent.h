@@ -28,6 +28,10 @@ public:
 	UFUNCTION(BlueprintCallable, Category = "FluidDrops|Sweat")
 	void SetBodyEffort(float NewEffort);
 
+	/** For Sequencer, which sets a property by the function of its name: as Set Body Effort. */
+	UFUNCTION(BlueprintCallable, Category = "FluidDrops|Sweat", meta = (BlueprintInternalUseOnly = "true"))
+	void SetEffort(float NewEffort) { SetBodyEffort(NewEffort); }
+
 	/** Sets the water that comes out of the skin at full effort (kg/(m^2 s)): 0.0002 to 0.0005 in nature. */
 	UFUNCTION(BlueprintCallable, Category = "FluidDrops|Sweat")
 	void SetSweatRate(float NewRate);

@@ -18,21 +18,21 @@ UFluidCondensationComponent::UFluidCondensationComponent()
 
 void UFluidCondensationComponent::SetAirTemperature(float NewTemperature)
 {
-	AirTemperature = NewTemperature;
+	AirTemperature = FMath::Clamp(NewTemperature, -40.0f, 100.0f);
 	bTellAir = true;
 	MarkChanged();
 }
 
 void UFluidCondensationComponent::SetHumidity(float NewHumidity)
 {
-	Humidity = NewHumidity;
+	Humidity = FMath::Clamp(NewHumidity, 0.0f, 1.0f);
 	bTellAir = true;
 	MarkChanged();
 }
 
 void UFluidCondensationComponent::SetSurfaceTemperature(float NewTemperature)
 {
-	SurfaceTemperature = NewTemperature;
+	SurfaceTemperature = FMath::Clamp(NewTemperature, -40.0f, 100.0f);
 	MarkChanged();
 }
 

@@ -45,6 +45,12 @@ void UFluidDropEmitterComponent::SetEmissionRate(float DropsPerSecond)
 	MarkChanged();
 }
 
+void UFluidDropEmitterComponent::SetRate(float NewRate)
+{
+	Rate = FMath::Clamp(NewRate, 0.0f, 1000000.0f); // curves overshoot
+	MarkChanged();
+}
+
 FBox UFluidDropEmitterComponent::GetEmissionBox() const
 {
 	const FFluidEmitterSettings Effective = GetEffectiveSettings();

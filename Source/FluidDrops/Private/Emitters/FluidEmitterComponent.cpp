@@ -205,7 +205,7 @@ void UFluidEmitterComponent::BeforeTick(UFluidDropsSubsystem& Water, float Secon
 	UntilRetry -= Seconds;
 	const bool bMoved = bFollowsTransform && (!Now.Equals(SentTransform) || Simulation.Origin() != SentOrigin);
 	const bool bSurfacesDue = SurfaceInterval > 0.0f && UntilSurfaces <= 0.0f;
-	if (bChanged || (UntilRetry <= 0.0f && (bMoved || bSurfacesDue)))
+	if (bChanged || (UntilRetry <= 0.0f && (bMoved || bSurfacesDue || NeedsUpdate(Water))))
 	{
 		bChanged = false;
 		UntilSurfaces = SurfaceInterval;

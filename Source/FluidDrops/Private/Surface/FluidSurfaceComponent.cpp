@@ -174,7 +174,7 @@ bool UFluidSurfaceComponent::IsNearEnough(const UFluidDropsSubsystem& Water) con
 	{
 		return true;
 	}
-	const double Distance = FVector::Distance(Water.GetViewLocation(), Mesh->Bounds.Origin) - Mesh->Bounds.SphereRadius;
+	const double Distance = Water.GetViewDistance(Mesh->Bounds.Origin) - Mesh->Bounds.SphereRadius;
 	return Distance < double(MaxDistance) * (Handle.IsSet() ? StayFactor : 1.0);
 }
 

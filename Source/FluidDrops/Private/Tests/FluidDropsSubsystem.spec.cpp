@@ -10,6 +10,7 @@
 #include "FluidDropsSettings.h"
 #include "FluidDropsSubsystem.h"
 #include "HAL/IConsoleManager.h"
+#include "Misc/App.h"
 #include "Misc/CoreDelegates.h"
 #include "TestSurface.h"
 
@@ -107,6 +108,17 @@ void FFluidDropsSubsystemSpec::Define()
 					{
 						TestTrue(TEXT("drops"), Water->GetStatistics().Drops > 50);
 					}
+				});
+
+			It("shows a step in the same frame while time goes in fixed steps, as when a movie is rendered",
+				[this]
+				{
+					const bool bBefore = FApp::UseFixedTimeStep();
+					FApp::SetUseFixedTimeStep(true);
+					AddDrops(100);
+					Water->Tick(0.02f);
+					FApp::SetUseFixedTimeStep(bBefore);
+					TestTrue(TEXT("at once"), Water->GetFrame().IsValid() && Water->GetStatistics().Drops > 50);
 				});
 
 			It("calls sources before ticks, and no more once they are gone",

@@ -7,7 +7,9 @@
 #include "EngineCompat.h"
 #include "FluidCondensationComponent.h"
 #include "FluidDropEmitterComponent.h"
+#include "FluidDropsWorldSettings.h"
 #include "FluidEmitterActors.h"
+#include "FluidParticleEmitterComponent.h"
 #include "FluidRainAsset.h"
 #include "FluidRainComponent.h"
 #include "FluidSweatComponent.h"
@@ -57,6 +59,35 @@ void FFluidEmittersSpec::Define()
 			Rain->SetRainRate(77.0f);
 			TestEqual(TEXT("rate"), Rain->GetRainRate(), 77.0f);
 		});
+	});
+
+	It("has a function for every property that Sequencer sets, which counts from the next tick on", [this]()
+	{
+		const TPair<const UClass*, const TCHAR*> Keyed[] = {{UFluidRainComponent::StaticClass(), TEXT("Rate")},
+			{UFluidRainComponent::StaticClass(), TEXT("Wind")},
+			{UFluidDropEmitterComponent::StaticClass(), TEXT("Rate")},
+			{UFluidCondensationComponent::StaticClass(), TEXT("AirTemperature")},
+			{UFluidCondensationComponent::StaticClass(), TEXT("Humidity")},
+			{UFluidCondensationComponent::StaticClass(), TEXT("SurfaceTemperature")},
+			{UFluidSweatComponent::StaticClass(), TEXT("Effort")},
+			{UFluidParticleEmitterComponent::StaticClass(), TEXT("Speed")},
+			{UFluidParticleEmitterComponent::StaticClass(), TEXT("NozzleRadius")},
+			{AFluidDropsWorldSettings::StaticClass(), TEXT("Wind")}};
+		for (const auto& [Class, Name] : Keyed)
+		{
+			const FProperty* Property = Class->FindPropertyByName(Name);
+			const UFunction* Setter = Class->FindFunctionByName(*FString::Printf(TEXT("Set%s"), Name));
+			const bool bFits = Property && Property->HasAnyPropertyFlags(CPF_Edit) && Setter && Setter->NumParms == 1;
+			TestTrue(FString::Printf(TEXT("%s of %s"), Name, *Class->GetName()), bFits);
+		}
+		FFluidTestWorld Test;
+		UFluidCondensationComponent& Damp = *Test.World.SpawnActor<AFluidCondensationEmitter>()->GetCondensation();
+		Test.Play(1);
+		Damp.SetHumidity(0.33f);
+		Test.Play(1);
+		TestEqual(TEXT("humidity"), Test.Water().GetAir().Humidity, 0.33f);
+		Damp.SetHumidity(1.7f);
+		TestEqual(TEXT("no more than there can be"), Damp.GetHumidity(), 1.0f);
 	});
 
 	It("lets drops fall from a leak onto what is below", [this]()

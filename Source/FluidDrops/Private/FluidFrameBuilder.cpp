@@ -6,6 +6,7 @@
 #include "FluidDropsCore/Foundation/Profile.h"
 #include "FluidDropsCore/World/Advice.h"
 #include "FluidDropsLog.h"
+#include "Render/FluidFrameBounds.h"
 
 #include <algorithm>
 
@@ -18,7 +19,8 @@ using FluidDropsUnreal::Units::ToCentimetres;
 using FluidDropsUnreal::Units::VectorToUnreal;
 
 constexpr uint32 BuilderChunk = 1024; // rows of a parallel loop
-constexpr uint64 AdviceTicks = 300;   // from one look for advice to the next
+constexpr uint32 TexelChunk = 16384;
+constexpr uint64 AdviceTicks = 300; // from one look for advice to the next
 
 FFluidProfile ProfileOf(const FluidDrops::FDropProfile& Core)
 {
@@ -100,7 +102,9 @@ void FFluidFrameBuilder::Build(
 	BuildDrops(World, Frame);
 	BuildSpray(World, Frame);
 	BuildTrailsAndPools(World, Frame);
+	ShowWetness(World, Hosted, Look);
 	BuildSurfaces(World, Hosted, Frame);
+	FluidDropsUnreal::MeasureDropBounds(World.Runner(), Frame);
 	Frame.Events.Reset();
 	if (Look.Ticks > 0)
 	{
@@ -116,6 +120,7 @@ void FFluidFrameBuilder::Forget()
 	Advised.Reset();
 	Transitions = FluidDrops::FDropTransitions();
 	Liquids.Reset();
+	Wetness.Reset();
 	Stir();
 }
 
@@ -192,6 +197,61 @@ void FFluidFrameBuilder::BuildTrailsAndPools(const FluidDrops::FWorld& World, FF
 	}
 }
 
+void FFluidFrameBuilder::ShowWetness(
+	const FluidDrops::FWorld& World, TConstArrayView<FFluidHostedSurface> Hosted, const FLook& Look)
+{
+	TArray<int32, TInlineAllocator<16>> Changed; // without a tick a map is what it was
+	Wetness.SetNum(Hosted.Num());
+	for (int32 Index = 0; Index < Hosted.Num(); ++Index)
+	{
+		if (!Wetness[Index])
+		{
+			Wetness[Index] = MakeUnique<FWetnessShown>();
+		}
+		FWetnessShown& Shown = *Wetness[Index];
+		const bool bMap = Hosted[Index].bPublishWetness && World.Surfaces()[Index].Wetness.IsOn();
+		if (!bMap || !(Shown.Handle == Hosted[Index].Handle))
+		{
+			Shown.Texels.Reset();
+			Shown.Splats.Reset();
+		}
+		Shown.Handle = Hosted[Index].Handle;
+		if (bMap && (Look.Ticks > 0 || bWetnessStale || !Shown.Texels))
+		{
+			Changed.Add(Index);
+		}
+	}
+	bWetnessStale = false;
+	FluidDrops::ParallelFor(World.Runner(), uint32(Changed.Num()), 1,
+		[&](const FluidDrops::FChunk& Chunk)
+		{
+			for (uint32 At = Chunk.Begin; At < Chunk.End; ++At)
+			{
+				const int32 Index = Changed[int32(At)];
+				FluidDrops::ViewWetness(World, uint32(Index), Wetness[Index]->Image, FluidDrops::EStampDrops::No);
+			}
+		});
+	for (const int32 Index : Changed)
+	{
+		FWetnessShown& Shown = *Wetness[Index];
+		Shown.Splats = Shown.SplatPool.Take();
+		WetnessSplatter.Build(World, uint32(Index), DropInstances, *Shown.Splats);
+		Shown.Texels = Shown.TexelPool.Take();
+		Shown.Texels->SetNumUninitialized(int32(Shown.Image.Texels.size()), EAllowShrinking::No);
+		FluidDrops::ParallelFor(World.Runner(), uint32(Shown.Image.Texels.size()), TexelChunk,
+			[&Shown](const FluidDrops::FChunk& Chunk)
+			{
+				std::transform(Shown.Image.Texels.begin() + Chunk.Begin, Shown.Image.Texels.begin() + Chunk.End,
+					Shown.Texels->GetData() + Chunk.Begin,
+					[](const FluidDrops::FWetnessTexel& Texel)
+					{
+						return FFluidWetTexel{ToCentimetres(Texel.Film), Texel.Age, ToCentimetres(Texel.DropHeight),
+							ToCentimetres(Texel.Fog)};
+					});
+			});
+	}
+}
+
 void FFluidFrameBuilder::BuildSurfaces(
 	const FluidDrops::FWorld& World, TConstArrayView<FFluidHostedSurface> Hosted, FFluidFrame& Frame)
 {
@@ -204,21 +264,13 @@ void FFluidFrameBuilder::BuildSurfaces(
 		Surface.Pose = FluidDropsUnreal::UnrealPose(World.Surfaces()[Index].Geometry.Pose(), Frame.Origin);
 		Surface.WetnessResolution = 0;
 		Surface.WetnessUVChannel = Hosted[Index].UVChannel;
-		Surface.Wetness.Reset();
+		Surface.Wetness = Wetness[Index]->Texels;
+		Surface.WetnessSplats = Wetness[Index]->Splats;
 		Surface.Deposits.Reset();
-		if (Hosted[Index].bPublishWetness)
+		if (Surface.Wetness)
 		{
-			FluidDrops::ViewWetness(World, uint32(Index), WetnessImage, FluidDrops::EStampDrops::No);
-			WetnessSplatter.Build(World, uint32(Index), DropInstances, Surface.WetnessSplats);
-			Surface.WetnessResolution = int32(WetnessImage.Resolution);
+			Surface.WetnessResolution = int32(Wetness[Index]->Image.Resolution);
 			Surface.WetnessTexelSize = ToCentimetres(World.Surfaces()[Index].Wetness.Places().TexelSize());
-			Surface.Wetness.SetNumUninitialized(int32(WetnessImage.Texels.size()), EAllowShrinking::No);
-			std::transform(WetnessImage.Texels.begin(), WetnessImage.Texels.end(), Surface.Wetness.GetData(),
-				[](const FluidDrops::FWetnessTexel& Texel)
-				{
-					return FFluidWetTexel{ToCentimetres(Texel.Film), Texel.Age, ToCentimetres(Texel.DropHeight),
-						ToCentimetres(Texel.Fog)};
-				});
 		}
 		if (Hosted[Index].bPublishDeposits)
 		{

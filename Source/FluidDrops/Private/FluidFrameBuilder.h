@@ -13,6 +13,7 @@
 #include "FluidHostedSurface.h"
 #include "FluidPool.h"
 #include "Render/FluidWetnessSplats.h"
+#include "Templates/UniquePtr.h"
 
 class FFluidFrameBuilder
 {
@@ -40,7 +41,11 @@ public:
 	void BuildFluid(const FluidDrops::FWorld& World, const FFluidPart& Part, const FLook& Look, FFluidFrame& Frame);
 
 	/** The world has changed since it was last looked at: not only time went on. */
-	void Stir() { bLiquidsStale = true; }
+	void Stir()
+	{
+		bLiquidsStale = true;
+		bWetnessStale = true;
+	}
 	/** After another world was put in its place. */
 	void Forget();
 
@@ -52,11 +57,24 @@ private:
 		double Time = 0.0; // s
 	};
 
+	/** What was last published of a surface's map. */
+	struct FWetnessShown
+	{
+		FFluidSurfaceHandle Handle;
+		TFluidPool<TArray<FFluidWetTexel>> TexelPool;
+		TFluidPool<FFluidWetnessSplats> SplatPool;
+		TFluidPool<TArray<FFluidWetTexel>>::FPtr Texels; // null: nothing
+		TFluidPool<FFluidWetnessSplats>::FPtr Splats;
+		FluidDrops::FWetnessImage Image;
+	};
+
 	void BuildDrops(const FluidDrops::FWorld& World, FFluidFrame& Frame);
 	void BuildTrailsAndPools(const FluidDrops::FWorld& World, FFluidFrame& Frame);
 	void BuildSpray(const FluidDrops::FWorld& World, FFluidFrame& Frame);
 	void BuildSurfaces(
 		const FluidDrops::FWorld& World, TConstArrayView<FFluidHostedSurface> Hosted, FFluidFrame& Frame);
+	/** Converts the maps that may have changed, all at once. */
+	void ShowWetness(const FluidDrops::FWorld& World, TConstArrayView<FFluidHostedSurface> Hosted, const FLook& Look);
 	void BuildEvents(const FluidDrops::FWorld& World, TConstArrayView<FFluidHostedSurface> Hosted, FFluidFrame& Frame);
 	void BuildParticles(const FluidDrops::FWorld& World, const FLook& Look, FFluidFrame& Frame);
 	void BuildLiquids(
@@ -71,8 +89,9 @@ private:
 	std::vector<FluidDrops::FTrailInstance> TrailInstances;
 	std::vector<FluidDrops::FPoolInstance> PoolInstances;
 	std::vector<FluidDrops::FAirInstance> AirInstances;
-	FluidDrops::FWetnessImage WetnessImage;
 	FluidDropsUnreal::FWetnessSplatter WetnessSplatter;
+	TArray<TUniquePtr<FWetnessShown>> Wetness; // by surface
+	bool bWetnessStale = true;
 	FluidDrops::FLiquidMesher LiquidMesher;
 	TFluidPool<FFluidLiquidSurfaces> LiquidPool;
 	TFluidPool<FFluidLiquidSurfaces>::FPtr Liquids; // as last looked at

@@ -6,6 +6,7 @@
 #include "FluidDropsCore/Foundation/Profile.h"
 #include "FluidFrameBuilder.h"
 #include "HAL/PlatformTime.h"
+#include "Render/FluidFrameBounds.h"
 
 #include <algorithm>
 
@@ -56,6 +57,7 @@ void FFluidFrameBuilder::BuildFluid(
 		Liquid.InnerDensity = FluidDrops::EquilibriumDensity(Settings, OfAll);
 	}
 	BuildParticles(World, Look, Frame);
+	FluidDropsUnreal::MeasureLiquidBounds(World.Runner(), ToCentimetres(OfAll.InteractionRadius), Frame);
 	BuildLiquids(World, Part.Liquids, Look, Frame);
 	Frame.Bodies.Reset();
 	for (const FFluidHostedBody& Hosted : Part.Bodies)
@@ -91,7 +93,6 @@ void FFluidFrameBuilder::BuildLiquids(
 	const FluidDrops::FWorld& World, const FFluidLiquidOptions& Options, const FLook& Look, FFluidFrame& Frame)
 {
 	Frame.LiquidsAgo = (1.0f - Look.Interpolation) * float(World.TickTime()); // before the last tick, s
-	Frame.LiquidReach = ToCentimetres(World.Settings().Fluid.InteractionRadius);
 	Frame.Statistics.LiquidMilliseconds = 0.0f;
 	if (!Options.bWanted)
 	{

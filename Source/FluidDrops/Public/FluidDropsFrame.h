@@ -13,6 +13,7 @@
 #include "FluidDropsHandles.h"
 #include "FluidDropsTypes.h"
 #include "FluidParticleLook.h"
+#include "Math/Box.h"
 #include "Math/Transform.h"
 #include "Math/Vector.h"
 #include "Math/Vector4.h"
@@ -153,9 +154,13 @@ struct FFluidFrameSurface
 	int32 WetnessResolution = 0;            // texels along a side; 0 without a map, or when nobody asked for it
 	float WetnessTexelSize = 0.0f;          // mean length of a texel's side, cm
 	int32 WetnessUVChannel = 0;             // of the mesh, by which the map is laid out if that serves
-	TArray<FFluidWetTexel> Wetness;         // laid out by UFluidDropsSubsystem::GetWetnessLayout
-	TSharedPtr<struct FFluidWetnessSplats> WetnessSplats; // the drops on it, for the renderer
-	TArray<float> Deposits; // matter on each triangle as registered, kg/m^2; empty when clean or unasked
+	// Laid out by UFluidDropsSubsystem::GetWetnessLayout. Frames share it while nothing happens; null without a map.
+	TSharedPtr<const TArray<FFluidWetTexel>, ESPMode::ThreadSafe> Wetness;
+	TSharedPtr<const struct FFluidWetnessSplats, ESPMode::ThreadSafe>
+		WetnessSplats;                     // the drops on it, for the renderer
+	TArray<float> Deposits;                // matter on each triangle as registered, kg/m^2; empty when clean or unasked
+	FBox3f DropBounds = FBox3f(ForceInit); // around its drops and pools as they are drawn
+	FBox3f TrailBounds = FBox3f(ForceInit); // around its trails
 };
 
 struct FFluidFrame
@@ -174,9 +179,10 @@ struct FFluidFrame
 	TArray<FFluidParticle> Particles;
 	TArray<FFluidFrameLiquid> Liquids; // of particles
 	TSharedPtr<const struct FFluidLiquidSurfaces, ESPMode::ThreadSafe>
-		LiquidSurfaces;       // their faces as of the last tick; null when nobody wants to see them
-	float LiquidsAgo = 0.0f;  // how long before that tick the instant that is shown was, s
-	float LiquidReach = 0.0f; // farther than that from all particles there is no liquid, cm
+		LiquidSurfaces;                      // their faces as of the last tick; null when nobody wants to see them
+	float LiquidsAgo = 0.0f;                 // how long before that tick the instant that is shown was, s
+	FBox3f LiquidBounds = FBox3f(ForceInit); // around all particle fluid, whether its faces are known or not
+	FBox3f SprayBounds = FBox3f(ForceInit);  // around falling drops
 	TArray<FFluidFrameBody>
 		Bodies;                // solids in fluid by slot; vacant ones, and all in a frame without ticks, have no handle
 	bool bFluidAtRest = false; // no particle moved in the last tick, or there is none

@@ -71,8 +71,7 @@ void FFluidMeshProxy::ForEachStream(F&& Visit)
 void FFluidMeshProxy::CreateRenderThreadResources(FRHICommandListBase& RHICmdList)
 {
 	ForEachStream([&RHICmdList](FRenderResource& Stream) { Stream.InitResource(RHICmdList); });
-	VertexFactory.SetStreams(
-		RHICmdList, {&Positions, &Previous, &TangentX, &TangentZ, &Colors, &TexCoords, &Sizes});
+	VertexFactory.SetStreams(RHICmdList, {&Positions, &Previous, &TangentX, &TangentZ, &Colors, &TexCoords, &Sizes});
 	VertexFactory.InitResource(RHICmdList);
 	if (const FFluidMeshWorkPtr Work = MoveTemp(FirstWork))
 	{

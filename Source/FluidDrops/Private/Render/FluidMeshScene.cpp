@@ -3,9 +3,6 @@
 #include "Render/FluidMeshScene.h"
 
 #include "Components/SceneComponent.h"
-#include "FluidDropsCore/Drops/TrailGeometry.h"
-#include "FluidDropsUnits.h"
-#include "Render/FluidDropShape.h"
 
 namespace
 {
@@ -20,43 +17,6 @@ FMatrix44f AroundOrigins(const FVector& From, const FTransform& Carry, const FVe
 {
 	return FMatrix44f((FTransform(From) * Carry * FTransform(-To)).ToMatrixNoScale());
 }
-
-/** How far a shape of rings reaches from the middle of its base, in its radii. */
-float ReachOf(const FFluidProfile& Shape)
-{
-	float Reach = 0.0f;
-	for (int32 Ring = 0; Ring < 4; ++Ring)
-	{
-		const float Height = FMath::Max(Shape.Height[Ring], Ring > 0 ? Shape.Height[Ring - 1] : 0.0f);
-		const float Shift =
-			FMath::Max(FMath::Abs(Shape.Shift[Ring]), Ring > 0 ? FMath::Abs(Shape.Shift[Ring - 1]) : 0.0f);
-		Reach = FMath::Max(Reach, FMath::Sqrt(FMath::Square(Shape.Radius[Ring] + Shift) + FMath::Square(Height)));
-	}
-	return Reach;
-}
-
-float ReachOf(const FFluidDrop& Drop)
-{
-	if (Drop.LobeScale > 0.0f)
-	{
-		return Drop.LobeScale * (1.0f + Drop.LobeForward) * (1.0f + Drop.LobeRaise);
-	}
-	return ReachOf(Drop.Shape) *
-		FluidDropsUnreal::CoreOutline(Drop, FluidDropsUnreal::CoreProfile(Drop.Shape)).MostReach();
-}
-
-float ReachOf(const FFluidPool& Pool)
-{
-	return ReachOf(Pool.Shape) * FluidDrops::OutlineOfPool(Pool.Seed).MostReach();
-}
-
-void Include(FBox3f& Box, const FVector3f& Place, float Radius)
-{
-	Box += FBox3f(Place - FVector3f(Radius), Place + FVector3f(Radius));
-}
-
-/** Coarse meshes are larger than what they stand for, so that they hold as much (FluidDrops::VolumeScale). */
-constexpr float CoarseMeshScale = 1.5f;
 
 } // namespace
 
@@ -111,20 +71,10 @@ void FFluidMeshHistory::ShiftWorld(const FVector& Offset)
 
 FBox3f FluidDropsUnreal::DropBounds(const FFluidMeshScene& Scene)
 {
-	FBox3f Box(ForceInit);
-	for (const FFluidDrop& Drop : Scene.Frame->Drops)
+	FBox3f Box = Scene.Frame->SprayBounds;
+	for (int32 Index = 0; Index < Scene.Carries.Num(); ++Index)
 	{
-		const FVector3f Place(Scene.Carries[Drop.Surface].Now.TransformPosition(Drop.Position));
-		Include(Box, Place, CoarseMeshScale * Drop.Radius * ReachOf(Drop));
-	}
-	for (const FFluidPool& Pool : Scene.Frame->Pools)
-	{
-		const FVector3f Place(Scene.Carries[Pool.Surface].Now.TransformPosition(Pool.Position));
-		Include(Box, Place, CoarseMeshScale * Pool.Radius * ReachOf(Pool));
-	}
-	for (const FFluidSpray& Drop : Scene.Frame->Spray)
-	{
-		Include(Box, Drop.Position, CoarseMeshScale * Drop.Radius);
+		Box += Scene.Frame->Surfaces[Index].DropBounds.TransformBy(Scene.Carries[Index].Now);
 	}
 	return Box;
 }
@@ -132,22 +82,14 @@ FBox3f FluidDropsUnreal::DropBounds(const FFluidMeshScene& Scene)
 FBox3f FluidDropsUnreal::TrailBounds(const FFluidMeshScene& Scene)
 {
 	FBox3f Box(ForceInit);
-	for (const FFluidTrail& Trail : Scene.Frame->Trails)
+	for (int32 Index = 0; Index < Scene.Carries.Num(); ++Index)
 	{
-		const FMatrix44f& Carry = Scene.Carries[Trail.Surface].Now;
-		const float Radius = 0.5f * Trail.Width + Units::ToCentimetres(FluidDrops::TrailOffset);
-		Include(Box, FVector3f(Carry.TransformPosition(Trail.Start)), Radius);
-		Include(Box, FVector3f(Carry.TransformPosition(Trail.End)), Radius);
+		Box += Scene.Frame->Surfaces[Index].TrailBounds.TransformBy(Scene.Carries[Index].Now);
 	}
 	return Box;
 }
 
 FBox3f FluidDropsUnreal::LiquidBounds(const FFluidMeshScene& Scene)
 {
-	FBox3f Box(ForceInit);
-	for (const FFluidParticle& Particle : Scene.Frame->Particles)
-	{
-		Box += Particle.Position;
-	}
-	return Box.IsValid ? Box.ExpandBy(Scene.Frame->LiquidReach) : Box;
+	return Scene.Frame->LiquidBounds;
 }

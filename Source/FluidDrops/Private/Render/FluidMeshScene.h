@@ -63,10 +63,10 @@ private:
 namespace FluidDropsUnreal
 {
 
-/** Around all drops, pools and falling drops as they are drawn, relative to the frame's origin. */
+/** Around all drops, pools and falling drops as they are drawn, relative to the frame's origin: the frame's own bounds,
+ * carried along with its surfaces. */
 FBox3f DropBounds(const FFluidMeshScene& Scene);
 FBox3f TrailBounds(const FFluidMeshScene& Scene);
-/** Around all particle fluid, whether its faces are known or not. */
 FBox3f LiquidBounds(const FFluidMeshScene& Scene);
 
 } // namespace FluidDropsUnreal

@@ -26,12 +26,15 @@ void UFluidWetnessComponent::OnRegister()
 	if (!Listened.IsExplicitlyNull() && Listened.Get() != Water)
 	{
 		Surface.Reset(); // carried over from another world, whose surfaces are not here
-		Written.Reset();
+		for (FFluidWetnessTextures& Textures : Shown)
+		{
+			Textures.Written.Reset();
+		}
 	}
 	Listened = Water;
 	if (Water && FApp::CanEverRender())
 	{
-		Listening = Water->OnFramePublished.AddUObject(this, &UFluidWetnessComponent::OnFramePublished);
+		Listening = Water->OnFramePublished.AddUObject(this, &UFluidWetnessComponent::ShowFrame);
 	}
 }
 
@@ -44,62 +47,107 @@ void UFluidWetnessComponent::OnUnregister()
 	Super::OnUnregister();
 }
 
-void UFluidWetnessComponent::OnFramePublished(const FFluidFramePtr& Frame)
+void UFluidWetnessComponent::SetMesh(UMeshComponent* InMesh)
 {
-	const int32 Index = FindSurface(*Frame);
-	if (Index == INDEX_NONE)
-	{
-		return;
-	}
+	Mesh = InMesh;
+	Shown.RemoveAll(
+		[InMesh](const FFluidWetnessTextures& Textures) { return InMesh && Textures.Surface.Get() != InMesh; });
+}
+
+void UFluidWetnessComponent::ShowFrame(const FFluidFramePtr& Frame)
+{
 	FLUIDDROPS_SCOPE(Draw);
-	const FFluidFrameSurface& Found = Frame->Surfaces[Index];
-	const bool bOtherChannel = UVChannel != Found.WetnessUVChannel;
-	UVChannel = Found.WetnessUVChannel;
-	const bool bNew = PrepareTextures(Found.WetnessResolution) || bOtherChannel;
-	if (bNew || Frame->TicksRun > 0 || !(Written == Found.Handle)) // without a tick the map is the same
+	Shown.RemoveAll([](const FFluidWetnessTextures& Textures) { return !Textures.Surface.IsValid(); });
+	for (int32 Index = 0; Index < Frame->Surfaces.Num(); ++Index)
 	{
-		Written = Found.Handle;
-		FFluidWetnessTargets Targets;
-		Targets.Water = WaterTexture->GameThread_GetRenderTargetResource();
-		Targets.Look = LookTexture->GameThread_GetRenderTargetResource();
-		Targets.DropRelief = FMath::Clamp(DropRelief, 0.0f, 1.0f);
-		FluidDropsUnreal::WriteWetness(Frame, Index, Targets);
-	}
-	if (bApplyToMeshes && GetOwner())
-	{
-		GetOwner()->ForEachComponent<UMeshComponent>(false,
-			[this, bNew](UMeshComponent* Mesh)
-			{
-				if (bNew || !HasTextures(*Mesh)) // meshes and materials may be changed at any time
-				{
-					ApplyToMaterials(Mesh);
-				}
-			});
-	}
-}
-
-int32 UFluidWetnessComponent::FindSurface(const FFluidFrame& Frame) const
-{
-	if (Surface.IsSet())
-	{
-		return FluidDropsUnreal::FindWetness(Frame, Surface);
-	}
-	return Frame.Surfaces.IndexOfByPredicate(
-		[this](const FFluidFrameSurface& Candidate)
+		if (IsShown(Frame->Surfaces[Index]))
 		{
-			const USceneComponent* Component = Candidate.Component.Get();
-			return Candidate.WetnessResolution > 0 && Component && Component->GetOwner() == GetOwner();
-		});
+			ShowSurface(Frame, Index);
+		}
+	}
 }
 
-bool UFluidWetnessComponent::PrepareTextures(int32 Resolution)
+bool UFluidWetnessComponent::IsShown(const FFluidFrameSurface& Candidate) const
 {
-	if (WaterTexture && WaterTexture->SizeX == Resolution)
+	const USceneComponent* Component = Candidate.Component.Get();
+	if (!Component || Candidate.WetnessResolution == 0)
 	{
 		return false;
 	}
-	WaterTexture = MakeTexture(TEXT("FluidWater"), Resolution);
-	LookTexture = MakeTexture(TEXT("FluidLook"), Resolution);
+	if (Surface.IsSet())
+	{
+		return Candidate.Handle == Surface;
+	}
+	return Mesh ? Component == Mesh : Component->GetOwner() == GetOwner();
+}
+
+void UFluidWetnessComponent::ShowSurface(const FFluidFramePtr& Frame, int32 Index)
+{
+	const FFluidFrameSurface& Found = Frame->Surfaces[Index];
+	USceneComponent* Component = Found.Component.Get();
+	FFluidWetnessTextures* Textures = Shown.FindByPredicate(
+		[Component](const FFluidWetnessTextures& Known) { return Known.Surface.Get() == Component; });
+	if (!Textures)
+	{
+		Textures = &Shown.AddDefaulted_GetRef();
+		Textures->Surface = Component;
+		Textures->Buffers = FluidDropsUnreal::MakeWetnessBuffers();
+	}
+	Textures->UVChannel = Found.WetnessUVChannel;
+	const bool bNew = PrepareTextures(*Textures, Found.WetnessResolution);
+	const bool bChanged = bNew || Frame->TicksRun > 0 || !(Textures->Written == Found.Handle); // else it is the same
+	Textures->Written = Found.Handle;
+	if (bChanged && FApp::CanEverRender())
+	{
+		FFluidWetnessTargets Targets;
+		Targets.Water = Textures->Water->GameThread_GetRenderTargetResource();
+		Targets.Look = Textures->Look->GameThread_GetRenderTargetResource();
+		Targets.DropRelief = FMath::Clamp(DropRelief, 0.0f, 1.0f);
+		FluidDropsUnreal::WriteWetness(Frame, Index, Targets, Textures->Buffers);
+	}
+	if (UMeshComponent* Own = bApplyToMeshes ? Cast<UMeshComponent>(Component) : nullptr)
+	{
+		Textures->Meshes.AddUnique(Own);
+	}
+	for (const TWeakObjectPtr<UMeshComponent>& Weak : Textures->Meshes)
+	{
+		if (UMeshComponent* Target = Weak.Get())
+		{
+			Give(*Textures, *Target); // meshes and materials may be changed at any time
+		}
+	}
+}
+
+const FFluidWetnessTextures* UFluidWetnessComponent::FindTextures(const UMeshComponent* OfMesh) const
+{
+	if (!OfMesh)
+	{
+		return Shown.IsEmpty() ? nullptr : &Shown[0];
+	}
+	return Shown.FindByPredicate(
+		[OfMesh](const FFluidWetnessTextures& Textures) { return Textures.Surface.Get() == OfMesh; });
+}
+
+UTextureRenderTarget2D* UFluidWetnessComponent::GetWaterTexture(const UMeshComponent* OfMesh) const
+{
+	const FFluidWetnessTextures* Textures = FindTextures(OfMesh);
+	return Textures ? Textures->Water.Get() : nullptr;
+}
+
+UTextureRenderTarget2D* UFluidWetnessComponent::GetLookTexture(const UMeshComponent* OfMesh) const
+{
+	const FFluidWetnessTextures* Textures = FindTextures(OfMesh);
+	return Textures ? Textures->Look.Get() : nullptr;
+}
+
+bool UFluidWetnessComponent::PrepareTextures(FFluidWetnessTextures& Textures, int32 Resolution)
+{
+	if (Textures.Water && Textures.Water->SizeX == Resolution)
+	{
+		return false;
+	}
+	Textures.Water = MakeTexture(TEXT("FluidWater"), Resolution);
+	Textures.Look = MakeTexture(TEXT("FluidLook"), Resolution);
 	return true;
 }
 
@@ -117,28 +165,42 @@ UTextureRenderTarget2D* UFluidWetnessComponent::MakeTexture(FName Name, int32 Re
 	return Texture;
 }
 
-bool UFluidWetnessComponent::HasTextures(const UMeshComponent& Mesh) const
+void UFluidWetnessComponent::ApplyToMaterials(UMeshComponent* Target, const UMeshComponent* OfMesh)
 {
-	for (int32 Slot = 0; Slot < Mesh.GetNumMaterials(); ++Slot)
+	const FFluidWetnessTextures* Found = FindTextures(OfMesh ? OfMesh : Target);
+	Found = Found || OfMesh ? Found : FindTextures(nullptr);
+	if (!Target || !Found)
 	{
-		const UMaterialInterface* Material = Mesh.GetMaterial(Slot);
-		if (Material && !Cast<UMaterialInstanceDynamic>(Material))
-		{
-			return false;
-		}
+		return;
 	}
-	return true;
+	for (FFluidWetnessTextures& Textures : Shown)
+	{
+		Textures.Meshes.Remove(Target); // it shows one at a time
+	}
+	Shown[int32(Found - Shown.GetData())].Meshes.Add(Target);
+	Give(*Found, *Target);
 }
 
-void UFluidWetnessComponent::ApplyToMaterials(UMeshComponent* Mesh)
+void UFluidWetnessComponent::Give(const FFluidWetnessTextures& Textures, UMeshComponent& Target) const
 {
-	for (int32 Slot = 0; Mesh && WaterTexture && Slot < Mesh->GetNumMaterials(); ++Slot)
+	for (int32 Slot = 0; Slot < Target.GetNumMaterials(); ++Slot)
 	{
-		if (UMaterialInstanceDynamic* Material = Mesh->CreateDynamicMaterialInstance(Slot))
+		const UMaterialInterface* Material = Target.GetMaterial(Slot);
+		UTexture* Water = nullptr;
+		UTexture* Look = nullptr;
+		const bool bWater = Material && Material->GetTextureParameterValue(WaterParameter, Water);
+		const bool bLook = Material && Material->GetTextureParameterValue(LookParameter, Look);
+		float Channel = 0.0f;
+		const bool bChannel = Material && Material->GetScalarParameterValue(UVChannelParameter, Channel);
+		const bool bOld = (bWater && Water != Textures.Water) || (bLook && Look != Textures.Look) ||
+			((bWater || bLook) && bChannel && Channel != float(Textures.UVChannel));
+		// Somebody's dynamic instance stays where it is.
+		UMaterialInstanceDynamic* Dynamic = bOld ? Target.CreateDynamicMaterialInstance(Slot) : nullptr;
+		if (Dynamic)
 		{
-			Material->SetTextureParameterValue(WaterParameter, WaterTexture);
-			Material->SetTextureParameterValue(LookParameter, LookTexture);
-			Material->SetScalarParameterValue(UVChannelParameter, float(UVChannel));
+			Dynamic->SetTextureParameterValue(WaterParameter, Textures.Water);
+			Dynamic->SetTextureParameterValue(LookParameter, Textures.Look);
+			Dynamic->SetScalarParameterValue(UVChannelParameter, float(Textures.UVChannel));
 		}
 	}
 }

@@ -22,6 +22,15 @@ static_assert(sizeof(FFluidWetTexel) == 4 * sizeof(float) && STRUCT_OFFSET(FFlui
 
 } // namespace
 
+struct FFluidWetnessBuffers
+{
+	TRefCountPtr<FRDGPooledBuffer> Places;
+	TRefCountPtr<FRDGPooledBuffer> Triangles;
+	// What is in them; held, so that nothing else can be at its address.
+	TSharedPtr<const TArray<FluidDrops::Gpu::FWetnessPlace>> PlacesOf;
+	TSharedPtr<const FFluidWetnessAtlas> TrianglesOf;
+};
+
 /** The passes over a map have most of what they read in common. */
 class FFluidWetnessShader : public FGlobalShader
 {
@@ -106,6 +115,22 @@ FRDGBufferRef UploadWetnessRows(FRDGBuilder& Graph, const TCHAR* Name, TConstArr
 		uint64(Used.Num()) * sizeof(RowType), ERDGInitialDataFlags::NoCopy);
 }
 
+/** The same for rows that stay from frame to frame: as they were uploaded, or anew if it holds those of another owner.
+ */
+template <typename RowType, typename OwnerType>
+FRDGBufferRef KeepWetnessRows(FRDGBuilder& Graph, const TCHAR* Name, TConstArrayView<RowType> Rows,
+	const TSharedPtr<const OwnerType>& Owner, TSharedPtr<const OwnerType>& Held, TRefCountPtr<FRDGPooledBuffer>& Buffer)
+{
+	if (Buffer && Held == Owner)
+	{
+		return Graph.RegisterExternalBuffer(Buffer);
+	}
+	const FRDGBufferRef Uploaded = UploadWetnessRows<RowType>(Graph, Name, Rows);
+	Graph.QueueBufferExtraction(Uploaded, &Buffer);
+	Held = Owner;
+	return Uploaded;
+}
+
 /** One pass for each part of the map that the device can do at once. */
 template <typename ShaderType, typename FunctionType>
 void AddWetnessParts(
@@ -113,7 +138,7 @@ void AddWetnessParts(
 {
 	const TShaderMapRef<ShaderType> Shader(GetGlobalShaderMap(GMaxRHIFeatureLevel));
 	for (const FluidDropsUnreal::FDispatchPart& Part : FluidDropsUnreal::SplitDispatch(
-			 uint64(Surface.Wetness.Num()), FD_WETNESS_THREADS, FluidDropsUnreal::MostGroupsOfDevice()))
+			 uint64(Surface.Wetness->Num()), FD_WETNESS_THREADS, FluidDropsUnreal::MostGroupsOfDevice()))
 	{
 		typename ShaderType::FParameters* Parameters = Graph.AllocParameters<typename ShaderType::FParameters>();
 		Parameters->MapRow = 0;
@@ -139,9 +164,9 @@ FRDGBufferRef AddSplatPass(FRDGBuilder& Graph, const FFluidFrameSurface& Surface
 	const FRDGBufferSRVRef Bins =
 		Graph.CreateSRV(UploadWetnessRows<uint32>(Graph, TEXT("FluidDrops.SplatBins"), Splats.Bins));
 	const FRDGBufferSRVRef Old =
-		Graph.CreateSRV(UploadWetnessRows<FFluidWetTexel>(Graph, TEXT("FluidDrops.OldTexels"), Surface.Wetness));
+		Graph.CreateSRV(UploadWetnessRows<FFluidWetTexel>(Graph, TEXT("FluidDrops.OldTexels"), *Surface.Wetness));
 	const FRDGBufferRef New =
-		Graph.CreateBuffer(FRDGBufferDesc::CreateStructuredDesc(sizeof(FFluidWetTexel), uint32(Surface.Wetness.Num())),
+		Graph.CreateBuffer(FRDGBufferDesc::CreateStructuredDesc(sizeof(FFluidWetTexel), uint32(Surface.Wetness->Num())),
 			TEXT("FluidDrops.NewTexels"));
 	// The parts write texels of their own: no need to wait for each other.
 	const FRDGBufferUAVRef NewView = Graph.CreateUAV(New, ERDGUnorderedAccessViewFlags::SkipBarrier);
@@ -157,7 +182,8 @@ FRDGBufferRef AddSplatPass(FRDGBuilder& Graph, const FFluidFrameSurface& Surface
 	return New;
 }
 
-void AddWetnessPasses(FRDGBuilder& Graph, const FFluidFrameSurface& Surface, const FFluidWetnessTargets& Targets)
+void AddWetnessPasses(FRDGBuilder& Graph, const FFluidFrameSurface& Surface, const FFluidWetnessTargets& Targets,
+	FFluidWetnessBuffers& Buffers)
 {
 	using namespace FluidDrops::Gpu;
 	RDG_EVENT_SCOPE(Graph, "FluidDrops.Wetness");
@@ -169,10 +195,10 @@ void AddWetnessPasses(FRDGBuilder& Graph, const FFluidFrameSurface& Surface, con
 	FWetnessInputs Inputs;
 	Inputs.MapRows =
 		Graph.CreateSRV(UploadWetnessRows<FWetnessMapRow>(Graph, TEXT("FluidDrops.MapRows"), MakeArrayView(Row, 1)));
-	Inputs.Places =
-		Graph.CreateSRV(UploadWetnessRows<FWetnessPlace>(Graph, TEXT("FluidDrops.TexelPlaces"), *Splats.Atlas->Places));
-	Inputs.Triangles = Graph.CreateSRV(
-		UploadWetnessRows<FWetnessTriangle>(Graph, TEXT("FluidDrops.MapTriangles"), Splats.Atlas->Triangles));
+	Inputs.Places = Graph.CreateSRV(KeepWetnessRows<FWetnessPlace>(Graph, TEXT("FluidDrops.TexelPlaces"),
+		*Splats.Atlas->Places, Splats.Atlas->Places, Buffers.PlacesOf, Buffers.Places));
+	Inputs.Triangles = Graph.CreateSRV(KeepWetnessRows<FWetnessTriangle>(Graph, TEXT("FluidDrops.MapTriangles"),
+		Splats.Atlas->Triangles, Splats.Atlas, Buffers.TrianglesOf, Buffers.Triangles));
 	const FRDGBufferSRVRef Texels = Graph.CreateSRV(AddSplatPass(Graph, Surface, Inputs));
 	const FRDGTextureRef Water =
 		RegisterExternalTexture(Graph, Targets.Water->GetRenderTargetTexture(), TEXT("FluidDrops.Water"));
@@ -198,15 +224,26 @@ int32 FluidDropsUnreal::FindWetness(const FFluidFrame& Frame, FFluidSurfaceHandl
 						   : INDEX_NONE;
 }
 
-void FluidDropsUnreal::WriteWetness(const FFluidFramePtr& Frame, int32 Surface, const FFluidWetnessTargets& Targets)
+FFluidWetnessBuffersPtr FluidDropsUnreal::MakeWetnessBuffers()
 {
-	check(IsInGameThread() && Targets.Water && Targets.Look);
+	return MakeShareable(new FFluidWetnessBuffers,
+		[](FFluidWetnessBuffers* Buffers)
+		{
+			ENQUEUE_RENDER_COMMAND(FluidDropsReleaseWetness)
+			([Buffers](FRHICommandListImmediate&) { delete Buffers; });
+		});
+}
+
+void FluidDropsUnreal::WriteWetness(const FFluidFramePtr& Frame, int32 Surface, const FFluidWetnessTargets& Targets,
+	const FFluidWetnessBuffersPtr& Buffers)
+{
+	check(IsInGameThread() && Targets.Water && Targets.Look && Buffers);
 	ENQUEUE_RENDER_COMMAND(FluidDropsWetness)
 	(
-		[Frame, Surface, Targets](FRHICommandListImmediate& RHICmdList)
+		[Frame, Surface, Targets, Buffers](FRHICommandListImmediate& RHICmdList)
 		{
 			FRDGBuilder Graph(RHICmdList, RDG_EVENT_NAME("FluidDrops"));
-			AddWetnessPasses(Graph, Frame->Surfaces[Surface], Targets);
+			AddWetnessPasses(Graph, Frame->Surfaces[Surface], Targets, *Buffers);
 			Graph.Execute();
 		});
 }

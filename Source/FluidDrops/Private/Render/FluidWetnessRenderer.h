@@ -1,8 +1,9 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 //
-// Writes the wetness map of a surface into textures for materials: an upload of the frame's texels, a compute pass that
-// splats the frame's drops into them (Shaders/Private/WetnessSplat.usf) and one that derives normals and writes the
-// textures (WetnessTarget.usf, which says what the channels hold).
+// Writes the wetness map of a surface into textures for materials: an upload of the frame's texels (where they are on
+// the surface is uploaded once, and its triangles when it has bent), a compute pass that splats the frame's drops into
+// them (Shaders/Private/WetnessSplat.usf) and one that derives normals and writes the textures (WetnessTarget.usf,
+// which says what the channels hold).
 
 #pragma once
 
@@ -17,8 +18,14 @@ struct FFluidWetnessTargets
 	float DropRelief = 0.0f; // 0: only the foot of drops shows in normals, 1: all of them
 };
 
+/** What stays on the graphics card from one map to the next. Of the render thread, which deletes it. */
+struct FFluidWetnessBuffers;
+using FFluidWetnessBuffersPtr = TSharedPtr<FFluidWetnessBuffers, ESPMode::ThreadSafe>;
+
 namespace FluidDropsUnreal
 {
+
+FFluidWetnessBuffersPtr MakeWetnessBuffers();
 
 /** Where the frame has the map of that surface; INDEX_NONE if it has none. */
 int32 FindWetness(const FFluidFrame& Frame, FFluidSurfaceHandle Surface);
@@ -27,6 +34,7 @@ int32 FindWetness(const FFluidFrame& Frame, FFluidSurfaceHandle Surface);
  * Queues the pass for the render thread, which holds the frame until then. The targets are as large as the map and can
  * be written by compute shaders. Game thread.
  */
-void WriteWetness(const FFluidFramePtr& Frame, int32 Surface, const FFluidWetnessTargets& Targets);
+void WriteWetness(const FFluidFramePtr& Frame, int32 Surface, const FFluidWetnessTargets& Targets,
+	const FFluidWetnessBuffersPtr& Buffers);
 
 } // namespace FluidDropsUnreal

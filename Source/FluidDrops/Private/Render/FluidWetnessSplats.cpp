@@ -135,39 +135,30 @@ TSharedPtr<const FFluidWetnessAtlas> FluidDropsUnreal::FWetnessSplatter::AtlasOf
 }
 
 void FluidDropsUnreal::FWetnessSplatter::Build(const FluidDrops::FWorld& World, uint32 Surface,
-	std::span<const FluidDrops::FDropInstance> Drops, TSharedPtr<FFluidWetnessSplats>& Out)
+	std::span<const FluidDrops::FDropInstance> Drops, FFluidWetnessSplats& Out)
 {
 	const FluidDrops::FWetSurface& Wet = World.Surfaces()[Surface];
-	if (!Wet.Wetness.IsOn())
-	{
-		Out.Reset();
-		return;
-	}
-	if (!Out.IsUnique())
-	{
-		Out = MakeShared<FFluidWetnessSplats>();
-	}
-	Out->Atlas = AtlasOf(Wet, Surface);
-	Out->Drops.Reset();
+	Out.Atlas = AtlasOf(Wet, Surface);
+	Out.Drops.Reset();
 	Balls.clear();
-	const float Texel = Out->Atlas->LargestTexel;
+	const float Texel = Out.Atlas->LargestTexel;
 	for (const FluidDrops::FDropInstance& Drop : Drops)
 	{
 		if (Drop.Surface == Surface)
 		{
 			const FluidDrops::Gpu::FWetnessDrop& Splat =
-				Out->Drops.Add_GetRef(SplatOfInstance(Drop, Wet.Geometry.Pose()));
+				Out.Drops.Add_GetRef(SplatOfInstance(Drop, Wet.Geometry.Pose()));
 			Balls.push_back({FVec3f(Splat.PositionBase.x, Splat.PositionBase.y, Splat.PositionBase.z),
 				FMath::Max(std::bit_cast<float>(Splat.Seed.z), 0.75f * Texel) + 0.4f * Texel});
 		}
 	}
 	Binned.Build(Balls);
-	Out->Bins.Reset();
-	Out->Bins.Append(Binned.Words().data(), int32(Binned.Words().size()));
-	Out->Row.Map = {uint32(Out->Atlas->Resolution), 0, 0, 0};
-	Out->Row.Splats = {0, 0, uint32(Out->Drops.Num()), 0};
-	Out->Row.Bins = {0, Binned.Mask(), 0, 0};
+	Out.Bins.Reset();
+	Out.Bins.Append(Binned.Words().data(), int32(Binned.Words().size()));
+	Out.Row.Map = {uint32(Out.Atlas->Resolution), 0, 0, 0};
+	Out.Row.Splats = {0, 0, uint32(Out.Drops.Num()), 0};
+	Out.Row.Bins = {0, Binned.Mask(), 0, 0};
 	constexpr float MetresPerCentimetre = 0.01f; // of FFluidWetTexel
-	Out->Row.Units = {MetresPerCentimetre, Binned.PerCell(), 0.0f, Texel};
-	Out->Row.Change = {0.0f, 1.0f, 0.0f, 0.0f}; // the core's film and fog are those of the frame already
+	Out.Row.Units = {MetresPerCentimetre, Binned.PerCell(), 0.0f, Texel};
+	Out.Row.Change = {0.0f, 1.0f, 0.0f, 0.0f}; // the core's film and fog are those of the frame already
 }

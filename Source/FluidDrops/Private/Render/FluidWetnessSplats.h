@@ -44,9 +44,9 @@ namespace FluidDropsUnreal
 class FWetnessSplatter
 {
 public:
-	/** Reuses Out if nobody else holds it. Drops are those of all surfaces. */
+	/** Refills Out. The surface has a map; drops are those of all surfaces. */
 	void Build(const FluidDrops::FWorld& World, uint32 Surface, std::span<const FluidDrops::FDropInstance> Drops,
-		TSharedPtr<FFluidWetnessSplats>& Out);
+		FFluidWetnessSplats& Out);
 
 private:
 	TSharedPtr<const FFluidWetnessAtlas> AtlasOf(const FluidDrops::FWetSurface& Wet, uint32 Surface);

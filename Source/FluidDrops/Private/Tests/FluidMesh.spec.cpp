@@ -8,6 +8,7 @@
 
 #include "Components/SceneComponent.h"
 #include "EngineCompat.h"
+#include "Render/FluidFrameBounds.h"
 #include "Render/FluidMeshBuilder.h"
 #include "Render/FluidMeshStreams.h"
 
@@ -44,6 +45,8 @@ BEGIN_DEFINE_SPEC(FFluidMeshSpec, "FluidDrops.Unit.Mesh", FluidDropsUnreal::Comp
 	FFluidMeshData Build(FFluidMeshHistory& History, FFluidMeshScene& Scene)
 	{
 		FFluidMeshData Mesh;
+		FluidDrops::FSerialTaskRunner Runner;
+		FluidDropsUnreal::MeasureDropBounds(Runner, *Frame);
 		History.Look(Frame, View, Scene);
 		FluidDropsUnreal::BuildDropMesh(Scene, Mesh);
 		return Mesh;
@@ -312,6 +315,8 @@ void FFluidMeshSpec::Define()
 		Trail.End = FVector3f(0.0f, 4.0f, 0.0f);
 		Trail.Width = 0.5f;
 		Trail.Wetness = 0.25f;
+		FluidDrops::FSerialTaskRunner Runner;
+		FluidDropsUnreal::MeasureDropBounds(Runner, *Frame);
 		FFluidMeshHistory History;
 		FFluidMeshScene Scene;
 		History.Look(Frame, View, Scene);

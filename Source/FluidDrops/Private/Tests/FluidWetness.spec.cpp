@@ -4,8 +4,17 @@
 
 #if WITH_DEV_AUTOMATION_TESTS
 
+#include "Components/StaticMeshComponent.h"
+#include "Containers/StaticArray.h"
 #include "CoreMesh.h"
+#include "Engine/StaticMesh.h"
+#include "Engine/TextureRenderTarget2D.h"
 #include "EngineCompat.h"
+#include "FluidFrameBuilder.h"
+#include "FluidWetnessComponent.h"
+#include "MaterialDomain.h"
+#include "Materials/Material.h"
+#include "Materials/MaterialInstanceDynamic.h"
 #include "Render/DispatchParts.h"
 #include "Render/FluidWetnessRenderer.h"
 #include "Render/FluidWetnessSplats.h"
@@ -34,6 +43,54 @@ BEGIN_DEFINE_SPEC(FFluidWetnessSpec, "FluidDrops.Unit.Wetness", FluidDropsUnreal
 		const bool bAdded =
 			World && FluidDropsUnreal::AddMesh(*World.Value(), Mesh, {FVector3f::OneVector, UVChannel}, Material).IsOk();
 		return bAdded ? std::move(World.Value()) : nullptr;
+	}
+
+	/** With the parameters that wetness asks for. */
+	UMaterialInstanceDynamic* NewMaterial()
+	{
+		UMaterialInstanceDynamic* Material =
+			UMaterialInstanceDynamic::Create(UMaterial::GetDefaultMaterial(MD_Surface), nullptr);
+		UTexture* None = NewObject<UTextureRenderTarget2D>();
+		Material->SetTextureParameterValue(TEXT("FluidWater"), None);
+		Material->SetTextureParameterValue(TEXT("FluidLook"), None);
+		return Material;
+	}
+
+	UStaticMeshComponent* NewMesh(UMaterialInterface* Material)
+	{
+		UStaticMeshComponent* Mesh = NewObject<UStaticMeshComponent>();
+		Mesh->SetStaticMesh(LoadObject<UStaticMesh>(nullptr, TEXT("/Engine/BasicShapes/Plane.Plane")));
+		Mesh->SetMaterial(0, Material);
+		return Mesh;
+	}
+
+	static UTexture* WaterOf(const UMeshComponent& Mesh)
+	{
+		UTexture* Water = nullptr;
+		Mesh.GetMaterial(0)->GetTextureParameterValue(TEXT("FluidWater"), Water);
+		return Water;
+	}
+
+	/** With a dry map for each mesh. */
+	FFluidFramePtr FrameOf(TConstArrayView<UMeshComponent*> Meshes, int32 Resolution)
+	{
+		const std::unique_ptr<FluidDrops::FWorld> World = MakeWetWorld(0);
+		FluidDropsUnreal::FWetnessSplatter Splatter;
+		const TSharedRef<FFluidWetnessSplats> Splats = MakeShared<FFluidWetnessSplats>();
+		Splatter.Build(*World, 0, {}, *Splats);
+		const TSharedRef<TArray<FFluidWetTexel>> Texels = MakeShared<TArray<FFluidWetTexel>>();
+		Texels->SetNum(Resolution * Resolution);
+		const TSharedRef<FFluidFrame> Frame = MakeShared<FFluidFrame>();
+		for (UMeshComponent* Mesh : Meshes)
+		{
+			FFluidFrameSurface& Surface = Frame->Surfaces.AddDefaulted_GetRef();
+			Surface.Component = Mesh;
+			Surface.Handle = {uint32(Frame->Surfaces.Num()), 1};
+			Surface.WetnessResolution = Resolution;
+			Surface.Wetness = Texels;
+			Surface.WetnessSplats = Splats;
+		}
+		return Frame;
 	}
 END_DEFINE_SPEC(FFluidWetnessSpec)
 
@@ -94,17 +151,81 @@ void FFluidWetnessSpec::Define()
 			return;
 		}
 		FluidDropsUnreal::FWetnessSplatter Splatter;
-		TSharedPtr<FFluidWetnessSplats> Splats;
+		FFluidWetnessSplats Splats;
 		Splatter.Build(*First, 0, {}, Splats);
-		const TSharedPtr<const FFluidWetnessAtlas> Before = Splats->Atlas;
+		const TSharedPtr<const FFluidWetnessAtlas> Before = Splats.Atlas;
 		Splatter.Build(*First, 0, {}, Splats);
-		TestTrue(TEXT("kept"), Splats->Atlas == Before);
+		TestTrue(TEXT("kept"), Splats.Atlas == Before);
 		Splatter.Build(*Second, 0, {}, Splats);
-		TestTrue(TEXT("the same mesh"), Splats->Atlas->MeshHash == Before->MeshHash);
-		const bool bOldPlaces = Splats->Atlas->Places->Num() == Before->Places->Num() &&
-			FMemory::Memcmp(Splats->Atlas->Places->GetData(), Before->Places->GetData(),
+		TestTrue(TEXT("the same mesh"), Splats.Atlas->MeshHash == Before->MeshHash);
+		const bool bOldPlaces = Splats.Atlas->Places->Num() == Before->Places->Num() &&
+			FMemory::Memcmp(Splats.Atlas->Places->GetData(), Before->Places->GetData(),
 				Before->Places->Num() * sizeof(FluidDrops::Gpu::FWetnessPlace)) == 0;
 		TestFalse(TEXT("in the old places"), bOldPlaces);
+	});
+
+	It("converts a map when something has happened, and only then", [this]()
+	{
+		const std::unique_ptr<FluidDrops::FWorld> World = MakeWetWorld(0);
+		TArray<FFluidHostedSurface> Hosted;
+		Hosted.AddDefaulted_GetRef().Handle = {1, 1};
+		Hosted[0].bPublishWetness = true;
+		FFluidFrameBuilder Builder;
+		TStaticArray<FFluidFrame, 5> Frames;
+		Builder.Build(*World, Hosted, {FVector::ZeroVector, 1.0f, 0}, Frames[0]);
+		Builder.Build(*World, Hosted, {FVector::ZeroVector, 1.0f, 0}, Frames[1]);
+		Builder.Build(*World, Hosted, {FVector::ZeroVector, 1.0f, 1}, Frames[2]);
+		Builder.Stir();
+		Builder.Build(*World, Hosted, {FVector::ZeroVector, 1.0f, 0}, Frames[3]);
+		Hosted[0].bPublishWetness = false;
+		Builder.Build(*World, Hosted, {FVector::ZeroVector, 1.0f, 1}, Frames[4]);
+		const auto MapOf = [&Frames](int32 Frame) { return Frames[Frame].Surfaces[0].Wetness; };
+		TestTrue(TEXT("first"), MapOf(0) && MapOf(0)->Num() == FMath::Square(Frames[0].Surfaces[0].WetnessResolution));
+		TestTrue(TEXT("shared"), MapOf(1) == MapOf(0));
+		TestTrue(TEXT("splats"), Frames[1].Surfaces[0].WetnessSplats == Frames[0].Surfaces[0].WetnessSplats);
+		TestTrue(TEXT("after a tick"), MapOf(2) && MapOf(2) != MapOf(1));
+		TestTrue(TEXT("after a change"), MapOf(3) && MapOf(3) != MapOf(2));
+		TestTrue(TEXT("nobody asks"), !MapOf(4) && Frames[4].Surfaces[0].WetnessResolution == 0);
+	});
+
+	It("gives each mesh textures of its own, in the dynamic instances that are there", [this]()
+	{
+		UFluidWetnessComponent* Wetness = NewObject<UFluidWetnessComponent>();
+		UMaterialInstanceDynamic* Own = NewMaterial();
+		UStaticMeshComponent* Face = NewMesh(Own);
+		UStaticMeshComponent* Body = NewMesh(NewMaterial());
+		UMaterialInterface* Plain = UMaterial::GetDefaultMaterial(MD_Surface);
+		UStaticMeshComponent* Eyes = NewMesh(Plain);
+		Wetness->ShowFrame(FrameOf({Face, Body, Eyes}, 64));
+		UTexture* Water = Wetness->GetWaterTexture(Face);
+		TestTrue(TEXT("textures"), Water && Wetness->GetWaterTexture(Body) && Wetness->GetLookTexture(Face));
+		TestTrue(TEXT("of its own"), Water != Wetness->GetWaterTexture(Body));
+		TestTrue(TEXT("the first"), Water == Wetness->GetWaterTexture());
+		TestTrue(TEXT("stays"), Face->GetMaterial(0) == Own);
+		TestTrue(TEXT("given"), WaterOf(*Face) == Water && WaterOf(*Body) == Wetness->GetWaterTexture(Body));
+		TestTrue(TEXT("without parameters"), Eyes->GetMaterial(0) == Plain);
+
+		Face->SetMaterial(0, NewMaterial());
+		Wetness->ShowFrame(FrameOf({Face, Body, Eyes}, 64));
+		TestTrue(TEXT("another material"), WaterOf(*Face) == Water);
+		Wetness->ShowFrame(FrameOf({Face, Body, Eyes}, 128));
+		TestTrue(TEXT("another size"), WaterOf(*Face) != Water && WaterOf(*Face) == Wetness->GetWaterTexture(Face));
+	});
+
+	It("shows one mesh alone, and its wetness on others, if told so", [this]()
+	{
+		UFluidWetnessComponent* Wetness = NewObject<UFluidWetnessComponent>();
+		UStaticMeshComponent* Face = NewMesh(NewMaterial());
+		UStaticMeshComponent* Copy = NewMesh(NewMaterial());
+		Wetness->ApplyToMaterials(Copy, Face);
+		TestNull(TEXT("nothing yet"), Wetness->GetWaterTexture());
+		Wetness->SetMesh(Face);
+		Wetness->ShowFrame(FrameOf({Copy, Face}, 64));
+		TestNull(TEXT("not asked for"), Wetness->GetWaterTexture(Copy));
+		Wetness->ApplyToMaterials(Copy, Face);
+		TestTrue(TEXT("on the copy"), WaterOf(*Copy) == Wetness->GetWaterTexture(Face) && WaterOf(*Copy) == WaterOf(*Face));
+		Wetness->ShowFrame(FrameOf({Copy, Face}, 128));
+		TestTrue(TEXT("from now on"), WaterOf(*Copy) == Wetness->GetWaterTexture(Face));
 	});
 }
 

@@ -37,7 +37,8 @@ UMaterial* MakePasteMaterial(const FString& PackageName);
  */
 void WriteVelocity(UMaterial& Clear);
 
-/** The same for a material that was made before we did that; true if it was. One that somebody has set is left alone. */
+/** The same for a material that was made before we did that; true if it was. One that somebody has set is left alone.
+ */
 bool WriteVelocityIfOld(UMaterial& Material);
 
 /** A material that the settings name by default, and how it is made. */

@@ -10,7 +10,7 @@
 class FUnrealTaskRunner final : public FluidDrops::ITaskRunner
 {
 public:
-	/** 0 for as many threads as the engine has workers. */
+	/** 0 for three quarters of the engine's workers. */
 	explicit FUnrealTaskRunner(FluidDrops::int32 MaxThreads);
 
 	virtual void Run(FluidDrops::uint32 Count, FluidDrops::TCallRef<void(FluidDrops::uint32)> Task) override;

@@ -104,6 +104,11 @@ bool UFluidDropsSubsystem::RestoreSnapshot(const TArray<uint8>& Snapshot, FStrin
 	return bRestored;
 }
 
+TArray<FString> UFluidDropsSubsystem::GetLeftOutOfSnapshot() const
+{
+	return Simulation ? Simulation->LeftOut() : TArray<FString>();
+}
+
 const FFluidFramePtr& UFluidDropsSubsystem::GetFrame() const
 {
 	static const FFluidFramePtr None;

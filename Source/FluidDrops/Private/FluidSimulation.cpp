@@ -47,6 +47,14 @@ void FFluidSimulation::RemoveSurface(FFluidSurfaceHandle Surface)
 	}
 }
 
+void FFluidSimulation::SetSurfaceKey(FFluidSurfaceHandle Surface, const FString& OwnKey)
+{
+	if (FSurfaceEntry* Entry = Surfaces.Find(Surface))
+	{
+		Entry->Description.OwnKey = OwnKey;
+	}
+}
+
 FString FFluidSimulation::SurfaceProblem(FFluidSurfaceHandle Surface) const
 {
 	const FSurfaceEntry* Entry = Surfaces.Find(Surface);
@@ -258,7 +266,9 @@ void FFluidSimulation::Launch(bool bAsync)
 	bUnderWay = true;
 	if (bAsync)
 	{
-		Step = UE::Tasks::Launch(TEXT("FluidDrops.Step"), [this] { Host->Run(Work); });
+		// Its parallel loops inherit the priority: what the game wants done comes first, and some workers stay free.
+		Step = UE::Tasks::Launch(
+			TEXT("FluidDrops.Step"), [this] { Host->Run(Work); }, UE::Tasks::ETaskPriority::BackgroundHigh);
 	}
 	else
 	{
@@ -310,7 +320,12 @@ void FFluidSimulation::ReportRefusals()
 		const USceneComponent* About = Entry ? Entry->Description.Component.Get()
 			: Body                           ? Body->Component.Get()
 											 : nullptr;
-		FluidDropsUnreal::Report::Problem(Refusal.Message, About);
+		bool bToldBefore = false;
+		Told.Add({FObjectKey(About), Refusal.Message}, &bToldBefore);
+		if (!bToldBefore)
+		{
+			FluidDropsUnreal::Report::Problem(Refusal.Message, About);
+		}
 	}
 	Work.Refusals.Reset();
 }

@@ -15,8 +15,10 @@
 #include "FluidPool.h"
 #include "FluidSlots.h"
 #include "FluidWorldHost.h"
+#include "SnapshotKey.h"
 #include "Tasks/Task.h"
 #include "Templates/Function.h"
+#include "UObject/ObjectKey.h"
 
 /** What makes something a surface. */
 struct FFluidSurfaceDescription
@@ -26,7 +28,8 @@ struct FFluidSurfaceDescription
 	IFluidDropsSurface* Source = nullptr; // must unregister before it goes; null: never moves
 	FTransform LocalToWorld = FTransform::Identity;
 	TWeakObjectPtr<USceneComponent> Component; // for events and messages
-	FString Key;                               // names the surface in snapshots, in every session alike
+	FString Key;                               // its path: names the surface in snapshots, in every session alike
+	FString OwnKey;                            // comes before the path, if it has one
 	float Significance = 1.0f;                 // factor on the distances of levels of detail
 	int32 UVChannel = 0;                       // of the mesh, that wetness is laid out by
 	bool bPublishWetness = false;              // FFluidFrameSurface::Wetness is filled
@@ -40,7 +43,8 @@ struct FFluidBodyDescription
 	FluidDrops::FBodySettings Settings;
 	FTransform LocalToWorld = FTransform::Identity; // its scale is in the shape
 	TWeakObjectPtr<USceneComponent> Component;      // for messages
-	FString Key;                                    // names it in snapshots, in every session alike
+	FString Key;                                    // its path: names it in snapshots, in every session alike
+	FString OwnKey;                                 // comes before the path, if it has one
 };
 
 /** How a step is to be run. */
@@ -68,6 +72,8 @@ public:
 	FFluidSurfaceHandle AddSurface(FFluidSurfaceDescription Description);
 	/** Its water is gone with it. Its source is not called any more. */
 	void RemoveSurface(FFluidSurfaceHandle Surface);
+	/** Another key of its own in snapshots. */
+	void SetSurfaceKey(FFluidSurfaceHandle Surface, const FString& OwnKey);
 	/** Why the core refused a surface; empty if it did not, or has not seen it yet. */
 	FString SurfaceProblem(FFluidSurfaceHandle Surface) const;
 	/** Factor on the distances from which on it is deformed less often. */
@@ -112,6 +118,8 @@ public:
 	/** It is in the fluid from the next step on. What the core refuses is reported then. */
 	FFluidBodyHandle AddBody(const FFluidBodyDescription& Description);
 	void RemoveBody(FFluidBodyHandle Body);
+	/** Another key of its own in snapshots. */
+	void SetBodyKey(FFluidBodyHandle Body, const FString& OwnKey);
 	/** Why the core refused a body; empty if it did not, or has not seen it yet. */
 	FString BodyProblem(FFluidBodyHandle Body) const;
 	/** A command of the core about a body; its Body is not looked at. */
@@ -153,8 +161,13 @@ public:
 	FFluidParticlesWithin QueryFluid(const FVector& Center, double Radius);
 	TArray<FVector2f> WetnessLayout(FFluidSurfaceHandle Surface);
 	TArray<uint8> Save();
-	/** False: Error says why, and nothing has changed. */
+	/**
+	 * False: Error says why, and nothing has changed. Surfaces and bodies of the snapshot that are not here, or have
+	 * another mesh by now, are left out with their water.
+	 */
 	bool Restore(TConstArrayView<uint8> Bytes, FString& Error);
+	/** The paths of what the last snapshot that was restored had and was left out. */
+	const TArray<FString>& LeftOut() const { return LeftOutOfSnapshot; }
 	/** How often that worked: who keeps something in the core must send it again. */
 	uint32 Restores() const { return RestoreCount; }
 
@@ -182,6 +195,7 @@ private:
 	struct FBodyEntry
 	{
 		FString Key;
+		FString OwnKey;
 		TWeakObjectPtr<USceneComponent> Component;
 		FString Problem;
 	};
@@ -202,12 +216,14 @@ private:
 	bool ShiftKeptFluid(const FluidDrops::FVec3f& Shift);
 	bool MayHaveFluid(const FluidDrops::FStatus& Status, const UObject* About) const;
 	void QueueSource(int32 Slot, const FSourceEntry& Source);
+	FluidDropsUnreal::FSnapshotKey SurfaceKey(FFluidSurfaceHandle Surface, const FSurfaceEntry& Entry) const;
 	/** What names liquids and bodies in a snapshot. */
 	void SaveFluidKeys(FluidDrops::FByteWriter& Writer) const;
 	struct FFluidKeys
 	{
-		TArray<FString> Liquids;         // by the snapshot's index
-		TArray<FFluidBodyHandle> Bodies; // in the snapshot's order
+		TArray<FString> Liquids;        // by the snapshot's index
+		TArray<FFluidBodyPlace> Bodies; // in the snapshot's order
+		TArray<FString> LeftOut;        // paths of bodies that are not here
 	};
 	/** False: Error says why. */
 	bool ReadFluidKeys(FluidDrops::FByteReader& Reader, FFluidKeys& Keys, FString& Error) const;
@@ -231,6 +247,8 @@ private:
 	FluidDrops::FWorldSettings Desired;
 	FFluidFramePtr Published;
 	uint32 RestoreCount = 0;
+	TArray<FString> LeftOutOfSnapshot;
+	TSet<TPair<FObjectKey, FString>> Told; // refusals that have been reported
 	FVector CoreOrigin;                        // world, cm
 	FVector WorldOrigin = FVector::ZeroVector; // how far the world has been moved in all, cm: keeps snapshots absolute
 	double Waiting = 0.0;                      // s that have passed without a tick

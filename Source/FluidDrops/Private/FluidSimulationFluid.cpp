@@ -6,6 +6,7 @@
 #include "FluidDropsLog.h"
 #include "FluidSimulation.h"
 
+using FluidDropsUnreal::FSnapshotKey;
 using FluidDropsUnreal::Report::Succeeded;
 using FluidDropsUnreal::Units::ToCentimetres;
 using FluidDropsUnreal::Units::ToMetres;
@@ -139,7 +140,7 @@ void FFluidSimulation::RemoveSink(FFluidSinkHandle Sink)
 
 FFluidBodyHandle FFluidSimulation::AddBody(const FFluidBodyDescription& Description)
 {
-	const FFluidBodyHandle Handle = Bodies.Add({Description.Key, Description.Component, FString()});
+	const FFluidBodyHandle Handle = Bodies.Add({Description.Key, Description.OwnKey, Description.Component, FString()});
 	Queue(FFluidAddBody{Handle, Description.Solid, Description.Settings,
 		FluidDropsUnreal::CorePose(Description.LocalToWorld, CoreOrigin)});
 	return Handle;
@@ -150,6 +151,14 @@ void FFluidSimulation::RemoveBody(FFluidBodyHandle Body)
 	if (Bodies.Remove(Body))
 	{
 		Queue(FFluidRemoveBody{Body});
+	}
+}
+
+void FFluidSimulation::SetBodyKey(FFluidBodyHandle Body, const FString& OwnKey)
+{
+	if (FBodyEntry* Entry = Bodies.Find(Body))
+	{
+		Entry->OwnKey = OwnKey;
 	}
 }
 
@@ -232,7 +241,8 @@ void FFluidSimulation::SaveFluidKeys(FluidDrops::FByteWriter& Writer) const
 	for (const FFluidBodyHandle& Body : Order)
 	{
 		const FBodyEntry* Entry = Bodies.Find(Body);
-		Writer.WriteText(Entry ? TCHAR_TO_UTF8(*Entry->Key) : "");
+		const FSnapshotKey Key = Entry ? FSnapshotKey{Entry->OwnKey, Entry->Key, Host->KindOfBody(Body)} : FSnapshotKey();
+		Writer.WriteText(TCHAR_TO_UTF8(*Key.ToText()));
 	}
 }
 
@@ -243,23 +253,34 @@ bool FFluidSimulation::ReadFluidKeys(FluidDrops::FByteReader& Reader, FFluidKeys
 	{
 		Keys.Liquids.Add(UTF8_TO_TCHAR(Reader.ReadText().c_str()));
 	}
+	TArray<FSnapshotKey> Wanted;
 	const uint32 BodyCount = Reader.Read<uint32>();
 	for (uint32 Index = 0; Index < BodyCount && !Reader.Failed(); ++Index)
 	{
-		const FString Key(UTF8_TO_TCHAR(Reader.ReadText().c_str()));
-		FFluidBodyHandle Found;
-		for (int32 Slot = 0; Slot < Bodies.Num() && !Found.IsSet(); ++Slot)
+		Wanted.Add(FSnapshotKey::FromText(UTF8_TO_TCHAR(Reader.ReadText().c_str())));
+	}
+	TArray<FSnapshotKey> Here;
+	TArray<FFluidBodyHandle> Handles = Host->BodyOrder();
+	for (const FFluidBodyHandle& Body : Handles)
+	{
+		const FBodyEntry* Entry = Bodies.Find(Body);
+		Here.Add(Entry ? FSnapshotKey{Entry->OwnKey, Entry->Key, Host->KindOfBody(Body)} : FSnapshotKey());
+	}
+	const TArray<int32> Found = FluidDropsUnreal::FindByKeys(Wanted, Here);
+	for (int32 Index = 0; Index < Found.Num(); ++Index)
+	{
+		const bool bHere = Found[Index] != INDEX_NONE;
+		if (!bHere && Wanted[Index].Shape == 0)
 		{
-			const FFluidBodyHandle Handle = Bodies.HandleAt(Slot);
-			const FBodyEntry* Entry = Bodies.Find(Handle);
-			Found = Entry && Entry->Key == Key && !Keys.Bodies.Contains(Handle) ? Handle : FFluidBodyHandle();
-		}
-		if (!Found.IsSet())
-		{
-			Error = FString::Printf(TEXT("snapshot is of another scene: body %s is not in the fluid"), *Key);
+			Error = FString::Printf(
+				TEXT("snapshot is of another scene: body %s is not in the fluid"), *Wanted[Index].Path);
 			return false;
 		}
-		Keys.Bodies.Add(Found);
+		Keys.Bodies.Add({bHere ? Handles[Found[Index]] : FFluidBodyHandle(), Wanted[Index].Shape});
+		if (!bHere)
+		{
+			Keys.LeftOut.Add(Wanted[Index].Path);
+		}
 	}
 	return true;
 }

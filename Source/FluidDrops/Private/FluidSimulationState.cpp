@@ -9,6 +9,7 @@
 #include "FluidSimulation.h"
 
 using FluidDropsUnreal::CorePoint;
+using FluidDropsUnreal::FSnapshotKey;
 using FluidDropsUnreal::Units::ToCentimetres;
 using FluidDropsUnreal::Units::ToMetres;
 
@@ -187,6 +188,13 @@ void FFluidSimulation::ApplyQueued()
 	ReportRefusals();
 }
 
+FSnapshotKey FFluidSimulation::SurfaceKey(FFluidSurfaceHandle Surface, const FSurfaceEntry& Entry) const
+{
+	const uint32 Index = Host->CoreSurfaceOf(Surface);
+	return {Entry.Description.OwnKey, Entry.Description.Key,
+		Index == FluidDrops::IndexNone ? 0 : Host->World().Surfaces()[Index].Geometry.MeshHash()};
+}
+
 TArray<uint8> FFluidSimulation::Save()
 {
 	ApplyQueued(); // who has left must not be written down
@@ -201,7 +209,7 @@ TArray<uint8> FFluidSimulation::Save()
 	{
 		const FSurfaceEntry* Entry = Surfaces.Find(Hosted.Handle);
 		Writer.Write(uint8(Hosted.Mesh ? 1 : 0));
-		Writer.WriteText(Entry ? TCHAR_TO_UTF8(*Entry->Description.Key) : "");
+		Writer.WriteText(Entry ? TCHAR_TO_UTF8(*SurfaceKey(Hosted.Handle, *Entry).ToText()) : "");
 	}
 	SaveFluidKeys(Writer);
 	Writer.WriteArray(std::span<const uint8>(Host->World().Save()));
@@ -230,25 +238,41 @@ bool FFluidSimulation::Restore(TConstArrayView<uint8> Bytes, FString& Error)
 	Absolute.Y = Reader.Read<double>();
 	Absolute.Z = Reader.Read<double>();
 	const uint32 Count = Reader.Read<uint32>();
+	TArray<FSnapshotKey> Wanted;
+	TArray<int32> WantedPlaces; // in the snapshot, of Wanted
 	TArray<FFluidSurfaceHandle> Order;
-	TSet<int32> Used;
 	for (uint32 Index = 0; Index < Count && !Reader.Failed(); ++Index)
 	{
 		const bool bPresent = Reader.Read<uint8>() != 0;
 		const FString Key(UTF8_TO_TCHAR(Reader.ReadText().c_str()));
-		FFluidSurfaceHandle& Handle = Order.AddDefaulted_GetRef();
-		for (int32 Slot = 0; Slot < Surfaces.Num() && bPresent && !Handle.IsSet(); ++Slot)
+		Order.AddDefaulted();
+		if (bPresent)
 		{
-			const FSurfaceEntry* Entry = Surfaces.At(Slot);
-			if (Entry && Entry->Description.Key == Key && !Used.Contains(Slot))
-			{
-				Used.Add(Slot);
-				Handle = Surfaces.HandleAt(Slot);
-			}
+			Wanted.Add(FSnapshotKey::FromText(Key));
+			WantedPlaces.Add(int32(Index));
 		}
-		if (bPresent && !Handle.IsSet())
+	}
+	TArray<FSnapshotKey> Here;
+	TArray<FFluidSurfaceHandle> Handles;
+	for (const FFluidHostedSurface& Hosted : Host->Surfaces())
+	{
+		if (const FSurfaceEntry* Entry = Surfaces.Find(Hosted.Handle))
 		{
-			return Refuse(FString::Printf(TEXT("snapshot is of another scene: surface %s is not loaded"), *Key));
+			Here.Add(SurfaceKey(Hosted.Handle, *Entry));
+			Handles.Add(Hosted.Handle);
+		}
+	}
+	TArray<FString> LeftOut;
+	const TArray<int32> Found = FluidDropsUnreal::FindByKeys(Wanted, Here);
+	for (int32 Index = 0; Index < Found.Num(); ++Index)
+	{
+		if (Found[Index] != INDEX_NONE)
+		{
+			Order[WantedPlaces[Index]] = Handles[Found[Index]];
+		}
+		else
+		{
+			LeftOut.Add(Wanted[Index].Path);
 		}
 	}
 	FFluidKeys FluidKeys;
@@ -261,9 +285,16 @@ bool FFluidSimulation::Restore(TConstArrayView<uint8> Bytes, FString& Error)
 		return Refuse(TEXT("snapshot is damaged: its contents do not fit together"));
 	}
 	const std::span<const uint8> State = Payload.Value().last(Reader.Remaining());
+	LeftOut.Append(FluidKeys.LeftOut);
 	if (const FluidDrops::FStatus Status = Host->Restore(State, Order, FluidKeys.Bodies); !Status)
 	{
 		return Refuse(FluidDropsUnreal::Report::TextOf(Status.Error()));
+	}
+	LeftOutOfSnapshot = MoveTemp(LeftOut);
+	if (!LeftOutOfSnapshot.IsEmpty())
+	{
+		UE_LOG(LogFluidDrops, Warning, TEXT("The snapshot was restored without what is not loaded: %s."),
+			*FString::Join(LeftOutOfSnapshot, TEXT(", ")));
 	}
 	const FVector NewOrigin = Absolute - WorldOrigin;
 	if (!ShiftKeptPlaces(CorePoint(NewOrigin, CoreOrigin)))

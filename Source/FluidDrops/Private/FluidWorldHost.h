@@ -37,6 +37,13 @@ struct FFluidStepWork
 	float Milliseconds = 0.0f;
 };
 
+/** A body of a snapshot. */
+struct FFluidBodyPlace
+{
+	FFluidBodyHandle Body; // not set: it is not here
+	uint64 Kind = 0;       // of its shape, as FFluidWorldHost::KindOfBody tells it
+};
+
 class FFluidWorldHost
 {
 public:
@@ -60,12 +67,15 @@ public:
 
 	/**
 	 * The state from a snapshot of the core. Order: the surfaces that the snapshot's are, by its index; not set where
-	 * one was gone. Surfaces that it does not know are dry afterwards. BodyOrder: the bodies that the snapshot's are.
+	 * one was gone or is now, with its water. Surfaces that it does not know are dry afterwards. WantedBodies: the
+	 * bodies that the snapshot's are.
 	 */
 	FluidDrops::FStatus Restore(std::span<const uint8> Bytes, TConstArrayView<FFluidSurfaceHandle> Order,
-		TConstArrayView<FFluidBodyHandle> BodyOrder);
+		TConstArrayView<FFluidBodyPlace> WantedBodies);
 	/** The bodies in the core's order. */
 	TArray<FFluidBodyHandle> BodyOrder() const;
+	/** What tells one kind of shape from another; 0 for a body that is not here. */
+	uint64 KindOfBody(FFluidBodyHandle Body) const;
 
 private:
 	explicit FFluidWorldHost(int32 Threads);
@@ -88,7 +98,7 @@ private:
 	FluidDrops::FStatus OnBody(const FFluidOnBody& Command);
 	const FFluidHostedBody* FindBody(FFluidBodyHandle Body) const;
 	FluidDrops::FStatus RebuildInOrder(TConstArrayView<FFluidSurfaceHandle> Order,
-		TConstArrayView<FFluidBodyHandle> BodyOrder, std::span<const uint8> Bytes);
+		TConstArrayView<FFluidBodyPlace> WantedBodies, std::span<const uint8> Bytes);
 	/** Puts a body into another world as it is here. */
 	FluidDrops::FStatus AddBodyAgain(
 		const FFluidHostedBody& Body, FluidDrops::FWorld& NewWorld, TArray<FFluidHostedBody>& NewBodies) const;

@@ -2,9 +2,10 @@
 //
 // Snapshots in levels that stream. The core wants the surfaces of a snapshot in their order; levels come in any order.
 // So when they differ, the world is made anew with the surfaces in the snapshot's order, on the side. The same holds
-// for bodies in particle fluid.
+// for bodies in particle fluid. What is not here has its place held, and leaves with its water.
 
 #include "CoreMesh.h"
+#include "FluidDropsCore/Geometry/Shapes.h"
 #include "FluidWorldHost.h"
 #include "Profiling.h"
 
@@ -22,7 +23,30 @@ FluidDrops::FSurfaceMesh MakePlaceholder()
 	return Mesh;
 }
 
+/** Holds the place of a body of a kind until the snapshot is loaded. Kinds count from 1. */
+FluidDrops::TResult<FluidDrops::FHandle> AddPlaceholderBody(
+	uint64 Kind, FluidDrops::ITaskRunner& Tasks, FluidDrops::FWorld& World)
+{
+	if (Kind == 0 || Kind > uint64(FluidDrops::EBodyShape::Count))
+	{
+		return FluidDrops::MakeError("snapshot is of another scene: one of its bodies cannot be used here");
+	}
+	FluidDrops::FBodyShapeSpec Spec;
+	Spec.Kind = FluidDrops::EBodyShape(Kind - 1);
+	Spec.Mesh = FluidDrops::MakeBox(Spec.HalfExtent, 1);
+	Spec.Resolution = 8;
+	const FluidDrops::TResult<FluidDrops::FBodyShape> Shape = FluidDrops::MakeBodyShape(Spec, Tasks);
+	return Shape ? World.AddBody(Spec, Shape.Value(), {}, {})
+				 : FluidDrops::TResult<FluidDrops::FHandle>(Shape.Error());
+}
+
 } // namespace
+
+uint64 FFluidWorldHost::KindOfBody(FFluidBodyHandle Body) const
+{
+	const FFluidHostedBody* Known = FindBody(Body);
+	return Known ? uint64(Known->Solid->Spec.Kind) + 1 : 0;
+}
 
 TArray<FFluidBodyHandle> FFluidWorldHost::BodyOrder() const
 {
@@ -38,13 +62,18 @@ TArray<FFluidBodyHandle> FFluidWorldHost::BodyOrder() const
 }
 
 FStatus FFluidWorldHost::Restore(std::span<const uint8> Bytes, TConstArrayView<FFluidSurfaceHandle> Order,
-	TConstArrayView<FFluidBodyHandle> WantedBodies)
+	TConstArrayView<FFluidBodyPlace> WantedBodies)
 {
 	LLM_SCOPE_BYTAG(FluidDrops);
-	bool bSameOrder = Order.Num() == Hosted.Num() && BodyOrder() == WantedBodies;
+	const TArray<FFluidBodyHandle> Known = BodyOrder();
+	bool bSameOrder = Order.Num() == Hosted.Num() && Known.Num() == WantedBodies.Num();
 	for (int32 Index = 0; Index < Order.Num() && bSameOrder; ++Index)
 	{
 		bSameOrder = Order[Index] == Hosted[Index].Handle;
+	}
+	for (int32 Index = 0; Index < Known.Num() && bSameOrder; ++Index)
+	{
+		bSameOrder = WantedBodies[Index].Body.IsSet() && WantedBodies[Index].Body == Known[Index];
 	}
 	const FStatus Status = bSameOrder ? CoreWorld->Load(Bytes) : RebuildInOrder(Order, WantedBodies, Bytes);
 	if (Status)
@@ -75,7 +104,7 @@ FStatus FFluidWorldHost::AddBodyAgain(
 }
 
 FStatus FFluidWorldHost::RebuildInOrder(TConstArrayView<FFluidSurfaceHandle> Order,
-	TConstArrayView<FFluidBodyHandle> WantedBodies, std::span<const uint8> Bytes)
+	TConstArrayView<FFluidBodyPlace> WantedBodies, std::span<const uint8> Bytes)
 {
 	FluidDrops::TResult<std::unique_ptr<FluidDrops::FWorld>> Made =
 		FluidDrops::FWorld::Create(CoreWorld->Settings(), Runner);
@@ -129,10 +158,26 @@ FStatus FFluidWorldHost::RebuildInOrder(TConstArrayView<FFluidSurfaceHandle> Ord
 		}
 	}
 	TArray<FFluidHostedBody> NewBodies;
-	for (const FFluidBodyHandle& Wanted : WantedBodies)
+	std::vector<FluidDrops::FHandle> Placeholders;
+	TSet<int32> Restored; // slots of bodies
+	for (const FFluidBodyPlace& Wanted : WantedBodies)
 	{
-		const FFluidHostedBody* Body = FindBody(Wanted);
-		if (FStatus Status = AddBodyAgain(Body ? *Body : FFluidHostedBody(), NewWorld, NewBodies); !Status)
+		const FFluidHostedBody* Body = FindBody(Wanted.Body);
+		FStatus Status;
+		if (Body)
+		{
+			Restored.Add(Wanted.Body.Slot);
+			Status = AddBodyAgain(*Body, NewWorld, NewBodies);
+		}
+		else if (FluidDrops::TResult<FluidDrops::FHandle> Held = AddPlaceholderBody(Wanted.Kind, Runner, NewWorld); Held)
+		{
+			Placeholders.push_back(Held.Value());
+		}
+		else
+		{
+			Status = Held.Error();
+		}
+		if (!Status)
 		{
 			return Status;
 		}
@@ -141,9 +186,16 @@ FStatus FFluidWorldHost::RebuildInOrder(TConstArrayView<FFluidSurfaceHandle> Ord
 	{
 		return Status;
 	}
+	for (const FluidDrops::FHandle& Held : Placeholders)
+	{
+		if (FStatus Status = NewWorld.RemoveBody(Held); !Status)
+		{
+			return Status;
+		}
+	}
 	for (const FFluidHostedBody& Body : HostedBodies)
 	{
-		const bool bNew = Body.Handle.IsSet() && !WantedBodies.Contains(Body.Handle);
+		const bool bNew = Body.Handle.IsSet() && !Restored.Contains(Body.Handle.Slot);
 		if (FStatus Status = bNew ? AddBodyAgain(Body, NewWorld, NewBodies) : FStatus(); !Status)
 		{
 			return Status;

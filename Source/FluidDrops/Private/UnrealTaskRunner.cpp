@@ -10,7 +10,8 @@
 FUnrealTaskRunner::FUnrealTaskRunner(int32 MaxThreads)
 {
 	const int32 Available = FMath::Max(1, int32(LowLevelTasks::FScheduler::Get().GetNumWorkers()));
-	Threads = uint32(MaxThreads > 0 ? FMath::Min(MaxThreads, Available) : Available);
+	const int32 Share = FMath::Max(1, Available * 3 / 4); // the rest is for the game
+	Threads = uint32(MaxThreads > 0 ? FMath::Min(MaxThreads, Available) : Share);
 }
 
 void FUnrealTaskRunner::Run(uint32 Count, FluidDrops::TCallRef<void(uint32)> Task)

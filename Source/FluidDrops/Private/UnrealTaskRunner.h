@@ -11,7 +11,7 @@
 class FUnrealTaskRunner final : public FluidDrops::ITaskRunner
 {
 public:
-	/** 0 for as many threads as the engine has workers. */
+	/** 0 for three quarters of the engine's workers. */
 	explicit FUnrealTaskRunner(int32 MaxThreads);
 
 	virtual void Run(uint32 Count, FluidDrops::TCallRef<void(uint32)> Task) override;

@@ -84,6 +84,13 @@ public:
 	UFUNCTION(BlueprintPure, Category = "FluidDrops|Body")
 	EFluidBodyKind GetBodyKind() const;
 
+	/**
+	 * Names this body in snapshots, for actors that are spawned in play: the same name in every session, one for each
+	 * body. Bodies that are saved with a level need none.
+	 */
+	UFUNCTION(BlueprintCallable, Category = "FluidDrops|Snapshots")
+	void SetSnapshotKey(FName Key);
+
 	/** Whether a component has a shape that can be a body. */
 	static bool IsSupported(const UPrimitiveComponent& Primitive);
 
@@ -95,6 +102,7 @@ public:
 	virtual void BeginPlay() override;
 	virtual void EndPlay(const EEndPlayReason::Type Reason) override;
 	virtual void OnRegister() override;
+	virtual void PreSave(FObjectPreSaveContext SaveContext) override;
 #if WITH_EDITOR
 	virtual void PostEditChangeProperty(FPropertyChangedEvent& PropertyChangedEvent) override;
 #endif
@@ -136,6 +144,8 @@ private:
 	/** Puts the body into the fluid, where it is now. */
 	void Join(FFluidSimulation& Simulation);
 	void Leave();
+	/** The key of its own that a part has in snapshots; empty if it has none. */
+	FString OwnKeyOfPart(int32 Part) const;
 	/** Whether the primitive is still what the fluid knows. */
 	bool IsCurrent(const UPrimitiveComponent& Primitive) const;
 	void SendSettings(FFluidSimulation& Simulation);
@@ -181,6 +191,12 @@ private:
 	UPROPERTY(EditAnywhere, Category = "FluidDrops|Events", meta = (ClampMin = "0"))
 	float LeastHitImpulse = 1.0f;
 
+	/** Names this body in snapshots; made when it is saved first. A copy gets another one. */
+	UPROPERTY(VisibleInstanceOnly, AdvancedDisplay, Category = "FluidDrops|Snapshots", NonPIEDuplicateTransient,
+		TextExportTransient)
+	FGuid SnapshotId;
+
+	FName SnapshotKey; // by SetSnapshotKey
 	TWeakObjectPtr<UPrimitiveComponent> ChosenPrimitive;
 	TWeakObjectPtr<UPrimitiveComponent> Joined;
 	TWeakObjectPtr<UFluidDropsSubsystem> Entered;

@@ -212,7 +212,7 @@ public:
 	static TArray<uint8> SaveWaterSnapshot(const UObject* WorldContextObject);
 
 	/**
-	 * Back to a snapshot. The surfaces that were there must be loaded.
+	 * Back to a snapshot. Surfaces and bodies that are not loaded now are left out with their water.
 	 * @param Snapshot What Save Water Snapshot gave.
 	 * @param Error Why it was refused; then nothing has changed.
 	 * @return Whether it worked.

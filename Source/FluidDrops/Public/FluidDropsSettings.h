@@ -48,7 +48,7 @@ public:
 	UPROPERTY(Config, EditAnywhere, Category = "Time", meta = (ClampMin = "1", ClampMax = "64"))
 	int32 MaxTicksPerFrame = 4;
 
-	/** Threads that take part in a step. 0: as many as the engine has workers. Results do not depend on it. */
+	/** Threads that take part in a step. 0: three quarters of the engine's workers. Results do not depend on it. */
 	UPROPERTY(Config, EditAnywhere, Category = "Time", meta = (ClampMin = "0", ClampMax = "64"))
 	int32 Threads = 0;
 

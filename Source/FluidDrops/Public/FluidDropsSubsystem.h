@@ -279,13 +279,18 @@ public:
 	TArray<uint8> SaveSnapshot();
 
 	/**
-	 * Back to a snapshot. The surfaces that were there must be loaded; those that came later are dry.
+	 * Back to a snapshot. Surfaces and bodies that are not loaded now are left out with their water, which
+	 * GetLeftOutOfSnapshot tells; those that came later are dry.
 	 * @param Snapshot What SaveSnapshot gave.
 	 * @param Error Why it was refused; then nothing has changed.
 	 * @return Whether it worked.
 	 */
 	UFUNCTION(BlueprintCallable, Category = "FluidDrops|Snapshots")
 	bool RestoreSnapshot(const TArray<uint8>& Snapshot, FString& Error);
+
+	/** The paths of the surfaces and bodies that were left out when a snapshot was last restored. */
+	UFUNCTION(BlueprintPure, Category = "FluidDrops|Snapshots")
+	TArray<FString> GetLeftOutOfSnapshot() const;
 
 	// For components, rendering and Niagara
 

@@ -222,6 +222,15 @@ public:
 	UFUNCTION(BlueprintCallable, Category = "FluidDrops|Surface")
 	void SetLOD(int32 NewLOD);
 
+	// Snapshots
+
+	/**
+	 * Names this surface in snapshots, for actors that are spawned in play: the same name in every session, one for each
+	 * surface. Surfaces that are saved with a level need none.
+	 */
+	UFUNCTION(BlueprintCallable, Category = "FluidDrops|Snapshots")
+	void SetSnapshotKey(FName Key);
+
 	// Problems
 
 	/** Whether it carries water now. */
@@ -266,6 +275,7 @@ public:
 	virtual void BeginPlay() override;
 	virtual void EndPlay(const EEndPlayReason::Type Reason) override;
 	virtual void OnRegister() override;
+	virtual void PreSave(FObjectPreSaveContext SaveContext) override;
 #if WITH_EDITOR
 	/** What a map would be like on the mesh as it is now, whether it is in play or not. */
 	FFluidSurfaceMapPreview PreviewMap(const FFluidSurfaceMapSource& Source);
@@ -328,6 +338,11 @@ private:
 	UPROPERTY(EditAnywhere, Category = "FluidDrops|Events", meta = (ClampMin = "0", ClampMax = "65536"))
 	int32 MaxEventsPerFrame = 64;
 
+	/** Names this surface in snapshots; made when it is saved first. A copy gets another one. */
+	UPROPERTY(VisibleInstanceOnly, AdvancedDisplay, Category = "FluidDrops|Snapshots", NonPIEDuplicateTransient,
+		TextExportTransient)
+	FGuid SnapshotId;
+
 	/** Why it is no surface. */
 	UPROPERTY(VisibleAnywhere, Transient, BlueprintGetter = GetProblem, Category = "FluidDrops|Surface")
 	EFluidSurfaceProblem Problem = EFluidSurfaceProblem::None;
@@ -349,8 +364,8 @@ private:
 	void EnterWater();
 	void LeaveWater();
 #if WITH_EDITOR
-	/** Lets the mesh keep what cooked games need of it. */
-	void KeepTriangles();
+	/** Tells that the mesh keeps nothing for cooked games, with a button that lets it do so. */
+	void OfferToKeepTriangles() const;
 #endif
 	/** Finds the mesh and reads it; false and a problem if that is impossible. */
 	bool ReadMesh();
@@ -369,6 +384,7 @@ private:
 	void TellEvents(const FFluidFramePtr& Frame);
 
 	TWeakObjectPtr<UMeshComponent> ChosenMesh; // by SetMeshComponent
+	FName SnapshotKey;                         // by SetSnapshotKey
 	TWeakObjectPtr<UFluidDropsSubsystem> Entered;
 	TUniquePtr<FFluidMeshReader> Reader; // of the mesh that was found last
 	TArray<FWish> Wishes;

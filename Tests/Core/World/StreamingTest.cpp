@@ -141,6 +141,45 @@ TEST(Streaming, RestoresAndReplaysWithASurfaceGone)
 	EXPECT_EQ(Other->Hash(), World->Hash());
 }
 
+TEST(Streaming, ASnapshotIsRestoredWithoutTheWaterOfASurfaceThatIsGone)
+{
+	for (const int32 Resolution : {0, 64})
+	{
+		std::unique_ptr<FWorld> World = MakeTwoPanes(Resolution);
+		const uint32 Kept = DropsOn(*World, 1);
+		ASSERT_GT(DropsOn(*World, 0), 100u);
+		ASSERT_GT(Kept, 100u);
+		const std::vector<uint8> Snapshot = World->Save();
+
+		std::unique_ptr<FWorld> Other = MakeTwoPanes(Resolution);
+		ASSERT_TRUE(Other->RemoveSurface(0).IsOk());
+		RunTicks(*Other, 7);
+		FRecorder Recorder(*Other);
+		Other->SetObserver(&Recorder);
+		const FStatus Status = Other->Load(Snapshot);
+		ASSERT_TRUE(Status.IsOk()) << Status.Error().Message;
+		EXPECT_EQ(DropsOn(*Other, 0), 0u);
+		EXPECT_EQ(DropsOn(*Other, 1), Kept);
+		ExpectClosedBooks(*Other);
+
+		ASSERT_TRUE(World->RemoveSurface(0).IsOk());
+		EXPECT_EQ(Other->TickCount(), World->TickCount());
+		EXPECT_NEAR(Other->Ledger()[EAccount::Removed], World->Ledger()[EAccount::Removed],
+			1.0e-12 * World->Ledger().Input())
+			<< "it is as if the surface had been removed after loading";
+		RunTicks(*Other, 20);
+		RunTicks(*World, 20);
+		EXPECT_EQ(Other->Hash(), World->Hash());
+		ExpectClosedBooks(*Other);
+
+		Other->SetObserver(nullptr);
+		FSerialTaskRunner Runner;
+		const TResult<FReplayReport> Replayed = ReplayRecording(Recorder.Finish(), Runner);
+		ASSERT_TRUE(Replayed.IsOk()) << Replayed.Error().Message;
+		EXPECT_TRUE(Replayed.Value().IsSame());
+	}
+}
+
 TEST(Streaming, ARecordingMayBeginAfterASurfaceLeft)
 {
 	std::unique_ptr<FWorld> World = MakeTwoPanes();

@@ -15,6 +15,7 @@
 #include "PhysicsEngine/AggregateGeom.h"
 #include "PhysicsEngine/BodySetup.h"
 #include "Settings/SettingsBridge.h"
+#include "UObject/ObjectSaveContext.h"
 #include "WorldChange.h"
 
 #include UE_INLINE_GENERATED_CPP_BY_NAME(FluidBodyComponent)
@@ -228,6 +229,7 @@ void UFluidBodyComponent::Join(FFluidSimulation& Simulation)
 		Description.LocalToWorld = Made[Index].ToPrimitive * Pose;
 		Description.Component = Joined;
 		Description.Key = FString::Printf(TEXT("%s#%d"), *Key, Index);
+		Description.OwnKey = OwnKeyOfPart(Index);
 		Parts.Add({Simulation.AddBody(Description), Made[Index].ToPrimitive, Shares[Index]});
 	}
 	SentKind = Mirror.Kind;
@@ -235,6 +237,32 @@ void UFluidBodyComponent::Join(FFluidSimulation& Simulation)
 	Sent = {Pose, FVector::ZeroVector, FVector::ZeroVector, Simulation.Origin()};
 	bSentStill = SentKind != EFluidBodyKind::Dynamic;
 	bSendSettings = false;
+}
+
+FString UFluidBodyComponent::OwnKeyOfPart(int32 Part) const
+{
+	const FString Own = FluidDropsUnreal::OwnKeyOf(SnapshotKey, SnapshotId);
+	return Own.IsEmpty() ? FString() : FString::Printf(TEXT("%s#%d"), *Own, Part);
+}
+
+void UFluidBodyComponent::SetSnapshotKey(FName Key)
+{
+	SnapshotKey = Key;
+	const UFluidDropsSubsystem* Water = Entered.Get();
+	FFluidSimulation* Simulation = Water ? Water->FindSimulation() : nullptr;
+	for (int32 Index = 0; Simulation && Index < Parts.Num(); ++Index)
+	{
+		Simulation->SetBodyKey(Parts[Index].Handle, OwnKeyOfPart(Index));
+	}
+}
+
+void UFluidBodyComponent::PreSave(FObjectPreSaveContext SaveContext)
+{
+	Super::PreSave(SaveContext);
+	if (!SnapshotId.IsValid() && FluidDropsUnreal::GetsSnapshotId(*this, SaveContext))
+	{
+		SnapshotId = FGuid::NewGuid();
+	}
 }
 
 void UFluidBodyComponent::Leave()

@@ -130,9 +130,6 @@ void UFluidSurfaceComponent::OnRegister()
 		LeaveWater();
 		FluidDropsUnreal::WhenWorldPlays(*this, &UFluidSurfaceComponent::EnterWater);
 	}
-#if WITH_EDITOR
-	KeepTriangles();
-#endif
 }
 
 void UFluidSurfaceComponent::EnterWater()
@@ -205,11 +202,15 @@ void UFluidSurfaceComponent::Join(UFluidDropsSubsystem& Water)
 	Description.LocalToWorld = Mesh->GetComponentTransform();
 	Description.Component = Mesh;
 	Description.Key = UWorld::RemovePIEPrefix(Mesh->GetPathName());
+	Description.OwnKey = FluidDropsUnreal::OwnKeyOf(SnapshotKey, SnapshotId);
 	Description.Significance = Significance;
 	Description.UVChannel = WetnessUVChannel;
 	Description.bPublishWetness = bPublishWetness;
 	Description.bPublishDeposits = bPublishDeposits;
 	Handle = Simulation->AddSurface(Description);
+#if WITH_EDITOR
+	OfferToKeepTriangles();
+#endif
 	SampledScale = Description.LocalToWorld.GetScale3D();
 	bSendMaterial = false;
 	SetProblem(EFluidSurfaceProblem::None, FText::GetEmpty());

@@ -15,6 +15,8 @@
 #include "Misc/UObjectToken.h"
 #include "Settings/SettingsBridge.h"
 #include "Surface/MeshReader.h"
+#include "UObject/ObjectKey.h"
+#include "UObject/ObjectSaveContext.h"
 
 #define LOCTEXT_NAMESPACE "FluidDrops"
 
@@ -199,6 +201,34 @@ void UFluidSurfaceComponent::SetLOD(int32 NewLOD)
 	Rejoin();
 }
 
+void UFluidSurfaceComponent::SetSnapshotKey(FName Key)
+{
+	SnapshotKey = Key;
+	if (FFluidSimulation* Simulation = FindSimulation())
+	{
+		Simulation->SetSurfaceKey(Handle, FluidDropsUnreal::OwnKeyOf(SnapshotKey, SnapshotId));
+	}
+}
+
+void UFluidSurfaceComponent::PreSave(FObjectPreSaveContext SaveContext)
+{
+	Super::PreSave(SaveContext);
+	if (!SnapshotId.IsValid() && FluidDropsUnreal::GetsSnapshotId(*this, SaveContext))
+	{
+		SnapshotId = FGuid::NewGuid();
+	}
+#if WITH_EDITOR
+	const UMeshComponent* Mesh = SaveContext.IsCooking() && !IsTemplate() && GetOwner() ? GetMeshComponent() : nullptr;
+	UObject* Asset = Mesh ? FFluidMeshReader::AssetOf(*Mesh) : nullptr;
+	const UFluidSurfaceMeshUserData* Kept = UFluidSurfaceMeshUserData::Find(Asset);
+	if (Asset && !(Kept && Kept->LODs.Contains(LOD)))
+	{
+		UE_LOG(LogFluidDrops, Warning, TEXT("%s: %s keeps no triangles for water, and may be dry in this build."),
+			*GetPathName(), *Asset->GetPathName());
+	}
+#endif
+}
+
 void UFluidSurfaceComponent::SetWetnessUVChannel(int32 NewChannel)
 {
 	WetnessUVChannel = FMath::Clamp(NewChannel, 0, MaxWetnessUVChannels - 1);
@@ -289,18 +319,38 @@ FFluidSurfaceMapPreview UFluidSurfaceComponent::PreviewMap(const FFluidSurfaceMa
 	return Preview;
 }
 
-void UFluidSurfaceComponent::KeepTriangles()
+void UFluidSurfaceComponent::OfferToKeepTriangles() const
 {
-	const EWorldType::Type Kind = GetWorld() ? GetWorld()->WorldType.GetValue() : EWorldType::None;
-	const bool bEdited = Kind == EWorldType::Editor || Kind == EWorldType::EditorPreview; // a level, or a Blueprint
-	const UMeshComponent* Mesh = bEdited ? GetMeshComponent() : nullptr;
+	const UMeshComponent* Mesh = GIsEditor ? GetMeshComponent() : nullptr;
 	UObject* Asset = Mesh ? FFluidMeshReader::AssetOf(*Mesh) : nullptr;
+	const UFluidSurfaceMeshUserData* Kept = UFluidSurfaceMeshUserData::Find(Asset);
 	const bool bOurs = Asset && !Asset->GetPathName().StartsWith(TEXT("/Engine/")); // the engine's own are not saved
-	if (bOurs && UFluidSurfaceMeshUserData::Keep(*Asset, LOD))
+	if (!bOurs || (Kept && Kept->LODs.Contains(LOD)))
 	{
-		UE_LOG(LogFluidDrops, Display, TEXT("%s keeps its triangles for water from now on: save it before you cook."),
-			*Asset->GetPathName());
+		return;
 	}
+	static TSet<TPair<FObjectKey, int32>> Offered;
+	bool bBefore = false;
+	Offered.Add({FObjectKey(Asset), LOD}, &bBefore);
+	if (bBefore)
+	{
+		return;
+	}
+	const auto Keep = [Weak = TWeakObjectPtr<UObject>(Asset), Level = LOD]()
+	{
+		if (UObject* Chosen = Weak.Get())
+		{
+			UFluidSurfaceMeshUserData::Keep(*Chosen, Level);
+		}
+	};
+	FMessageLog(FluidDropsUnreal::Report::MessageLogName)
+		.Warning()
+		->AddToken(FUObjectToken::Create(Asset))
+		->AddToken(FTextToken::Create(LOCTEXT("KeepOffer",
+			"keeps no triangles for water, so that it is dry in a packaged game. Let it keep them, and save it.")))
+		->AddToken(FActionToken::Create(LOCTEXT("KeepButton", "Keep Triangles"),
+			LOCTEXT("KeepButtonTip", "Adds a FluidDrops Surface Mesh to the asset user data of the mesh."),
+			FOnActionTokenExecuted::CreateLambda(Keep), true));
 }
 
 void UFluidSurfaceComponent::PostEditChangeProperty(FPropertyChangedEvent& PropertyChangedEvent)

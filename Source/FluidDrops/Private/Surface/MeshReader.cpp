@@ -10,6 +10,8 @@
 #include "Engine/SkeletalMesh.h"
 #include "Engine/StaticMesh.h"
 #include "FluidSurfaceMeshUserData.h"
+#include "Rendering/SkeletalMeshLODRenderData.h"
+#include "Rendering/SkeletalMeshRenderData.h"
 #include "Surface/DynamicMeshReader.h"
 #include "Surface/MeshMorphs.h"
 
@@ -18,14 +20,43 @@
 namespace
 {
 
+/**
+ * What moves the vertices of each bone, as it is drawn: parts of a character that follow a leader's pose have bones of
+ * their own, in another order. False: there is no pose yet.
+ */
+bool ReadBones(const USkeletalMeshComponent& Posed, int32 Lod, TArray<FMatrix44f>& RefToLocal)
+{
+	const USkeletalMesh& Asset = *Posed.GetSkeletalMeshAsset();
+	const FReferenceSkeleton& Skeleton = Asset.GetRefSkeleton();
+	const int32 Bones = Skeleton.GetRawBoneNum(); // virtual ones move nothing
+	const FSkeletalMeshRenderData* RenderData = Asset.GetResourceForRendering();
+	if (!RenderData || !RenderData->LODRenderData.IsValidIndex(Lod) || Bones == 0 ||
+		Asset.GetRefBasesInvMatrix().Num() != Bones)
+	{
+		return false;
+	}
+	const USkinnedMeshComponent* Leader = Posed.LeaderPoseComponent.Get();
+	const bool bLed = Leader && Posed.GetLeaderBoneMap().Num() == Skeleton.GetNum();
+	if (bLed ? Leader->GetComponentSpaceTransforms().IsEmpty() : Posed.GetComponentSpaceTransforms().Num() < Bones)
+	{
+		return false;
+	}
+	const FSkeletalMeshLODRenderData& Drawn = RenderData->LODRenderData[Lod];
+	const bool bStripped = Drawn.ActiveBoneIndices.IsEmpty(); // on dedicated servers
+	RefToLocal.Reset();                                       // what is there already would be multiplied
+	Posed.GetCurrentRefToLocalMatrices(RefToLocal, Lod, bStripped ? &Drawn.RequiredBones : nullptr);
+	return RefToLocal.Num() == Bones;
+}
+
 /** Static meshes never change their shape; skeletal ones follow blend shapes and their bones, but not cloth. */
 class FAssetMeshReader final : public FFluidMeshReader
 {
 public:
-	FAssetMeshReader(UMeshComponent& InTarget, UObject& InAsset, FFluidPreparedMeshPtr InMesh)
+	FAssetMeshReader(UMeshComponent& InTarget, UObject& InAsset, int32 InLod, FFluidPreparedMeshPtr InMesh)
 		: FFluidMeshReader(InTarget, MoveTemp(InMesh))
 		, Asset(&InAsset)
 		, Build(FluidDropsUnreal::MeshBuildOf(InAsset))
+		, Lod(InLod)
 	{
 		for (const FFluidMeshMorph& Morph : Mesh->Morphs)
 		{
@@ -48,14 +79,7 @@ public:
 		{
 			return false;
 		}
-		const int32 Bones =
-			Posed->GetSkeletalMeshAsset()->GetRefSkeleton().GetRawBoneNum(); // virtual ones move nothing
-		if (Posed->GetBaseComponent()->GetComponentSpaceTransforms().Num() < Bones)
-		{
-			return false; // has no pose yet, or follows somebody who has other bones
-		}
-		Posed->CacheRefToLocalMatrices(RefToLocal);
-		if (RefToLocal.Num() < Bones)
+		if (!ReadBones(*Posed, Lod, RefToLocal))
 		{
 			return false;
 		}
@@ -73,6 +97,7 @@ public:
 private:
 	TWeakObjectPtr<UObject> Asset;
 	const void* Build;
+	int32 Lod;
 	TMap<FName, int32> MorphOfName;
 	TArray<FMatrix44f> RefToLocal; // by bone; these are kept for their memory
 	TArray<FFluidMorphWeight> Weights;
@@ -150,7 +175,7 @@ TUniquePtr<FFluidMeshReader> FFluidMeshReader::Create(UMeshComponent& Component,
 		return nullptr;
 	}
 	FFluidPreparedMeshPtr Prepared = FluidDropsUnreal::PrepareMesh(*Asset, Lod, Problem);
-	return Prepared ? MakeUnique<FAssetMeshReader>(Component, *Asset, MoveTemp(Prepared)) : nullptr;
+	return Prepared ? MakeUnique<FAssetMeshReader>(Component, *Asset, Lod, MoveTemp(Prepared)) : nullptr;
 }
 
 FText FFluidMeshReader::LimitsOf(const UMeshComponent& Component, int32 Lod)

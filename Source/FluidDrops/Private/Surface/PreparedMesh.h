@@ -61,7 +61,7 @@ TArray<float> MapFactors(
 
 /**
  * Where the bones put the vertices, from where blend shapes have put them (Rest). RefToLocal by bone, as
- * USkinnedMeshComponent::CacheRefToLocalMatrices gives it.
+ * USkinnedMeshComponent::GetCurrentRefToLocalMatrices gives it.
  */
 void SkinPositions(const FFluidMeshSkin& Skin, TConstArrayView<FVector3f> Rest, TConstArrayView<FMatrix44f> RefToLocal,
 	TArray<FVector3f>& Out);

@@ -65,9 +65,17 @@ bool AreRingsSound(const FMoisture& Moisture, const FDropTable& Drops)
 	return Taken == 0 && std::equal(Territories.begin(), Territories.end(), Drops.Territories.Data());
 }
 
-bool ReadSites(FByteReader& Reader, FSites& Sites)
+/** Sites of a surface that is gone have no places any more. Most: how many of those there may be. */
+bool ReadSites(FByteReader& Reader, bool bGone, uint32 Most, FSites& Sites)
 {
-	if (Reader.Read<uint32>() != Sites.Num())
+	const uint32 Count = Reader.Read<uint32>();
+	if (bGone && Count <= Most)
+	{
+		Sites.Places.resize(Count);
+		Sites.Pending.resize(Count);
+		Sites.Next.resize(Count);
+	}
+	if (Count != Sites.Num())
 	{
 		return false;
 	}
@@ -102,8 +110,8 @@ void WriteMoisture(FByteWriter& Writer, const FMoisture& Moisture)
 	Writer.WriteArray(std::span<const FSavedRing>(Saved));
 }
 
-bool ReadMoisture(FByteReader& Reader, std::span<const FWetSurface> Surfaces, uint64 Seed, const FDropTable& Drops,
-	FMoisture& Moisture)
+bool ReadMoisture(FByteReader& Reader, std::span<const FWetSurface> Surfaces, const std::vector<bool>& Gone, uint64 Seed,
+	const FDropTable& Drops, FMoisture& Moisture)
 {
 	const uint32 Slots = Moisture.Rings.Capacity();
 	Moisture.Effort = Reader.Read<float>();
@@ -112,7 +120,7 @@ bool ReadMoisture(FByteReader& Reader, std::span<const FWetSurface> Surfaces, ui
 	for (uint32 Surface = 0; Surface < Surfaces.size() && bSound; ++Surface)
 	{
 		PlaceSites(Surfaces[Surface], Surface, Seed, Slots, Moisture.Sites.emplace_back());
-		bSound = ReadSites(Reader, Moisture.Sites.back());
+		bSound = ReadSites(Reader, Gone[Surface], Slots, Moisture.Sites.back());
 	}
 	const uint32 Count = Reader.Read<uint32>();
 	if (!bSound || Reader.Failed() || Count > Slots)

@@ -17,12 +17,20 @@ namespace FluidDrops
 namespace
 {
 
-constexpr FFileFormat SnapshotFormat{"FDSNAPSH", 9, "snapshot"};
+constexpr FFileFormat SnapshotFormat{"FDSNAPSH", 10, "snapshot"};
+constexpr FFileFormat FormatBefore{"FDSNAPSH", 9, "snapshot"}; // without sizes of surfaces
 
-bool IsPlaceOn(std::span<const FWetSurface> Surfaces, uint32 Surface, uint32 Triangle)
+/** The surfaces of a state. */
+struct FReadSurfaces
 {
-	return Surface < Surfaces.size() && Triangle < Surfaces[Surface].Geometry.TriangleCount();
-}
+	std::span<const FWetSurface> Surfaces;
+	const std::vector<bool>& Gone; // that this world has no more
+
+	bool Has(uint32 Surface, uint32 Triangle) const
+	{
+		return Surface < Surfaces.size() && (Gone[Surface] || Triangle < Surfaces[Surface].Geometry.TriangleCount());
+	}
+};
 
 /** No NaN and no infinity in any column of floats. */
 template <typename Table>
@@ -60,36 +68,36 @@ bool IsCourseSound(const FDropCourse& Course, double Now)
 		Course.ExitSide <= 2 && Course.FollowSide <= NoSide;
 }
 
-bool AreDropsSound(const FDropTable& Drops, std::span<const FWetSurface> Surfaces)
+bool AreDropsSound(const FDropTable& Drops, const FReadSurfaces& Surfaces)
 {
 	bool bSound = AreColumnsFinite(Drops);
 	for (uint32 Row = 0; Row < Drops.Num() && bSound; ++Row)
 	{
 		bSound = IsCourseSound(Drops.Course[Row], Drops.Now) &&
-			IsPlaceOn(Surfaces, Drops.Surface(Row), Drops.Triangle(Row)) && Drops.State[Row] <= EDropState::Dripping &&
+			Surfaces.Has(Drops.Surface(Row), Drops.Triangle(Row)) && Drops.State[Row] <= EDropState::Dripping &&
 			IsInside(Drops.At(Row).B, Drops.At(Row).C) && IsInside(Drops.VisitB[Row], Drops.VisitC[Row]) &&
 			Drops.Matter[Row] >= 0.0;
 	}
 	return bSound;
 }
 
-bool AreTrailsSound(const FTrailTable& Trails, std::span<const FWetSurface> Surfaces)
+bool AreTrailsSound(const FTrailTable& Trails, const FReadSurfaces& Surfaces)
 {
 	bool bSound = AreColumnsFinite(Trails);
 	for (uint32 Row = 0; Row < Trails.Num() && bSound; ++Row)
 	{
-		bSound = IsPlaceOn(Surfaces, Trails.Surface[Row], Trails.Triangle[Row]) &&
+		bSound = Surfaces.Has(Trails.Surface[Row], Trails.Triangle[Row]) &&
 			IsInside(Trails.StartB[Row], Trails.StartC[Row]) && IsInside(Trails.EndB[Row], Trails.EndC[Row]);
 	}
 	return bSound;
 }
 
-bool ArePoolsSound(const FPoolTable& Pools, std::span<const FWetSurface> Surfaces)
+bool ArePoolsSound(const FPoolTable& Pools, const FReadSurfaces& Surfaces)
 {
 	bool bSound = AreColumnsFinite(Pools);
 	for (uint32 Row = 0; Row < Pools.Num() && bSound; ++Row)
 	{
-		bSound = IsPlaceOn(Surfaces, Pools.Surface[Row], Pools.Triangle[Row]) &&
+		bSound = Surfaces.Has(Pools.Surface[Row], Pools.Triangle[Row]) &&
 			IsInside(Pools.AtB[Row], Pools.AtC[Row]) && Pools.Mass[Row] > 0.0 && Pools.Matter[Row] >= 0.0;
 	}
 	return bSound;
@@ -117,7 +125,7 @@ FViewPoint ReadViewPoint(FByteReader& Reader)
 
 } // namespace
 
-void FWorld::WriteState(FByteWriter& Writer) const
+void FWorld::WriteState(FByteWriter& Writer, std::vector<uint64>* SurfaceSizes) const
 {
 	WriteWorldSettings(Writer, Config);
 	Writer.Write(Ticks);
@@ -141,7 +149,12 @@ void FWorld::WriteState(FByteWriter& Writer) const
 	Writer.Write(static_cast<uint32>(WetSurfaces.size()));
 	for (const FWetSurface& Surface : WetSurfaces)
 	{
+		const std::size_t Before = Writer.Bytes.size();
 		WriteSurfaceState(Writer, Surface);
+		if (SurfaceSizes)
+		{
+			SurfaceSizes->push_back(Writer.Bytes.size() - Before);
+		}
 	}
 	DropRows.Save(Writer);
 	AirRows.Save(Writer);
@@ -174,7 +187,7 @@ FStatus FWorld::ReadBodies(FByteReader& Reader, bool bExpected)
 	return {};
 }
 
-FStatus FWorld::ReadState(FByteReader& Reader)
+FStatus FWorld::ReadState(FByteReader& Reader, std::span<const FSavedSurface> Saved)
 {
 	const FError Damaged = MakeError("snapshot is damaged: its contents do not fit together");
 	FWorldSettings NewConfig;
@@ -230,10 +243,18 @@ FStatus FWorld::ReadState(FByteReader& Reader)
 			" surfaces, this world " + std::to_string(WetSurfaces.size()));
 	}
 	std::vector<FWetSurface> NewSurfaces = WetSurfaces;
+	std::vector<bool> Gone(WetSurfaces.size(), false);
 	for (uint32 Index = 0; Index < SurfaceCount && !Reader.Failed(); ++Index)
 	{
 		FWetSurface& Surface = NewSurfaces[Index];
-		if (Reader.Read<uint64>() != Surface.Geometry.MeshHash())
+		const uint64 MeshHash = Reader.Read<uint64>();
+		if (MeshHash != Surface.Geometry.MeshHash() && !Surface.IsPresent() && Index < Saved.size())
+		{
+			Gone[Index] = true;
+			Reader.Skip(std::size_t(Saved[Index].Size - sizeof(MeshHash)));
+			continue;
+		}
+		if (MeshHash != Surface.Geometry.MeshHash())
 		{
 			return MakeError("snapshot is of another scene: surface " + std::to_string(Index) + " has another mesh");
 		}
@@ -258,7 +279,7 @@ FStatus FWorld::ReadState(FByteReader& Reader)
 	NewPools.Load(Reader);
 	FMoisture NewMoisture;
 	NewMoisture.Init(DropRows.Capacity());
-	if (Reader.Failed() || !ReadMoisture(Reader, NewSurfaces, uint64(NewConfig.World.Seed), NewDrops, NewMoisture))
+	if (Reader.Failed() || !ReadMoisture(Reader, NewSurfaces, Gone, uint64(NewConfig.World.Seed), NewDrops, NewMoisture))
 	{
 		return Damaged;
 	}
@@ -274,8 +295,9 @@ FStatus FWorld::ReadState(FByteReader& Reader)
 	}
 	const bool bViewSound = IsFinite(NewView.Position) && IsFinite(NewView.Before) && IsFinite(NewView.Velocity) &&
 		IsFinite(NewView.CutFrom);
-	if (!bViewSound || !std::isfinite(NewSeconds) || !AreDropsSound(NewDrops, NewSurfaces) ||
-		!AreTrailsSound(NewTrails, NewSurfaces) || !AreColumnsFinite(NewAir) || !ArePoolsSound(NewPools, NewSurfaces))
+	const FReadSurfaces Read{NewSurfaces, Gone};
+	if (!bViewSound || !std::isfinite(NewSeconds) || !AreDropsSound(NewDrops, Read) || !AreTrailsSound(NewTrails, Read) ||
+		!AreColumnsFinite(NewAir) || !ArePoolsSound(NewPools, Read))
 	{
 		return Damaged;
 	}
@@ -303,24 +325,42 @@ FStatus FWorld::ReadState(FByteReader& Reader)
 	PoolRows = std::move(NewPools);
 	Moisture = std::move(NewMoisture);
 	FluidRows = std::move(NewFluid);
+	for (uint32 Index = 0; Index < SurfaceCount; ++Index)
+	{
+		if (Gone[Index])
+		{
+			RemoveWaterOn(Index, Saved[Index].Film);
+		}
+	}
 	return {};
 }
 
 std::vector<uint8> FWorld::Save() const
 {
+	FByteWriter State;
+	std::vector<uint64> Sizes;
+	WriteState(State, &Sizes);
 	FByteWriter Writer;
 	Writer.Write(TickClock.Accumulated);
 	Writer.Write(TickClock.DroppedTicks);
-	WriteState(Writer);
+	Writer.Write(static_cast<uint32>(Sizes.size()));
+	for (std::size_t Index = 0; Index < Sizes.size(); ++Index)
+	{
+		Writer.Write(Sizes[Index]);
+		Writer.Write(WetSurfaces[Index].Wetness.WaterMass());
+		Writer.Write(WetSurfaces[Index].DepositMass());
+	}
+	Writer.WriteArray(std::span<const uint8>(State.Bytes));
 	return PackFile(SnapshotFormat, Writer.Bytes);
 }
 
 FStatus FWorld::Load(std::span<const uint8> Bytes)
 {
-	TResult<std::span<const uint8>> Payload = UnpackFile(SnapshotFormat, Bytes);
+	const TResult<std::span<const uint8>> Now = UnpackFile(SnapshotFormat, Bytes);
+	const TResult<std::span<const uint8>> Payload = Now ? Now : UnpackFile(FormatBefore, Bytes);
 	if (!Payload)
 	{
-		return Payload.Error();
+		return Now.Error();
 	}
 	FByteReader Reader(Payload.Value());
 	FTickClock NewClock;
@@ -330,7 +370,19 @@ FStatus FWorld::Load(std::span<const uint8> Bytes)
 	{
 		return MakeError("snapshot is damaged: its clock is off");
 	}
-	if (FStatus Status = ReadState(Reader); !Status)
+	std::vector<FSavedSurface> Saved;
+	for (uint32 Left = Now ? Reader.Read<uint32>() : 0; Left > 0 && !Reader.Failed(); --Left)
+	{
+		FSavedSurface& Surface = Saved.emplace_back();
+		Surface.Size = Reader.Read<uint64>();
+		Surface.Film.Water = Reader.Read<double>();
+		Surface.Film.Matter = Reader.Read<double>();
+		if (Surface.Size < sizeof(uint64) || !std::isfinite(Surface.Film.Water) || !std::isfinite(Surface.Film.Matter))
+		{
+			Reader.Fail();
+		}
+	}
+	if (FStatus Status = ReadState(Reader, Saved); !Status)
 	{
 		return Status;
 	}

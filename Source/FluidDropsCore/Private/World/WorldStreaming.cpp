@@ -34,6 +34,15 @@ FStatus FWorld::RemoveSurface(uint32 Surface)
 	{
 		return Status;
 	}
+	FWetSurface& Wet = WetSurfaces[Surface];
+	RemoveWaterOn(Surface, {Wet.Wetness.WaterMass(), Wet.DepositMass()});
+	Wet = FWetSurface();
+	Notify(FRemoveSurface{Surface});
+	return {};
+}
+
+void FWorld::RemoveWaterOn(uint32 Surface, const FSurfaceWater& Film)
+{
 	FreeSitesOn(DropRows, Moisture, Surface);
 	double Gone = 0.0; // kg
 	RemoveRowsOn(
@@ -57,18 +66,10 @@ FStatus FWorld::RemoveSurface(uint32 Surface)
 			Gone += double(TrailRows.Mass[Row]);
 			BookedMatter.Lost += double(TrailRows.Matter[Row]);
 		});
-	FWetSurface& Wet = WetSurfaces[Surface];
-	for (const double Matter : Wet.Deposit)
-	{
-		Gone += Matter;
-		BookedMatter.Lost += Matter;
-	}
-	Booked[EAccount::Removed] += Gone + Wet.Wetness.WaterMass() + Moisture.Sites[Surface].PendingMass();
-	Wet = FWetSurface();
+	BookedMatter.Lost += Film.Matter;
+	Booked[EAccount::Removed] += Gone + Film.Matter + Film.Water + Moisture.Sites[Surface].PendingMass();
 	Moisture.Sites[Surface] = FSites();
 	Scratch.Merge.bStale = true; // it knew the drops that were there before
-	Notify(FRemoveSurface{Surface});
-	return {};
 }
 
 FStatus FWorld::ShiftOrigin(const FVec3f& NewOrigin)

@@ -14,6 +14,8 @@
 #include "FluidDropsCore/Geometry/Surface.h"
 #include "FluidDropsCore/Geometry/SurfaceView.h"
 
+#include <numeric>
+
 namespace FluidDrops
 {
 
@@ -91,6 +93,8 @@ struct FWetSurface
 	/** False for the place of a surface that was removed. */
 	bool IsPresent() const { return Geometry.TriangleCount() > 0; }
 
+	/** Matter on all of it, kg. */
+	double DepositMass() const { return std::accumulate(Deposit.begin(), Deposit.end(), 0.0); }
 	/** Matter per area, kg/m^2. */
 	float DepositOn(uint32 Triangle) const
 	{

@@ -96,6 +96,12 @@ public:
 		return Text;
 	}
 
+	void Skip(std::size_t Count)
+	{
+		bFailed = bFailed || Remaining() < Count;
+		At += bFailed ? 0 : Count;
+	}
+
 	void Fail() { bFailed = true; }
 	bool Failed() const { return bFailed; }
 	std::size_t Remaining() const { return Bytes.size() - At; }

@@ -214,8 +214,8 @@ public:
 
 	FD_CORE_API std::vector<uint8> Save() const;
 	/**
-	 * Into a world with the same budget and surfaces of the same meshes, in the same order. Refuses foreign,
-	 * truncated or corrupted data.
+	 * Into a world with the same budget and surfaces of the same meshes, in the same order. Where a surface was removed
+	 * from this world, what the snapshot has on it is booked as removed. Refuses foreign, truncated or corrupted data.
 	 */
 	FD_CORE_API FStatus Load(std::span<const uint8> Bytes);
 
@@ -264,9 +264,24 @@ private:
 	bool WakeAroundBodies();
 	FBodyStep MakeBodyStep(float StepTime, std::span<FLiquidTouch> Touches) const;
 
-	/** What a snapshot holds, but the frame clock. */
-	void WriteState(FByteWriter& Writer) const;
-	FStatus ReadState(FByteReader& Reader);
+	/** What a surface holds itself, but not in drops, trails, pools and sites, kg. */
+	struct FSurfaceWater
+	{
+		double Water = 0.0;
+		double Matter = 0.0;
+	};
+	/** All that is on a surface leaves and is booked; the surface itself stays as it is. */
+	void RemoveWaterOn(uint32 Surface, const FSurfaceWater& Film);
+
+	/** What a snapshot holds, but the frame clock. SurfaceSizes: bytes of each surface. */
+	void WriteState(FByteWriter& Writer, std::vector<uint64>* SurfaceSizes = nullptr) const;
+	/** What a snapshot says of a surface, so that it can be read by a world where that is gone. */
+	struct FSavedSurface
+	{
+		uint64 Size = 0; // of its part of the state, bytes
+		FSurfaceWater Film;
+	};
+	FStatus ReadState(FByteReader& Reader, std::span<const FSavedSurface> Saved);
 	FStatus ReadBodies(FByteReader& Reader, bool bExpected);
 
 	ITaskRunner& TaskRunner;

@@ -12,6 +12,7 @@ import unreal
 
 FOLDER = "/Game/FluidDrops/Examples"
 SHADERS = "/Plugin/FluidDrops/Public"
+MAP = "L_Rain"
 DRY_TEXTURE = "RT_Dry"
 WETNESS_UV_FILE = "MaterialWetnessUV.ush"
 UV_CHANNELS = 4  # that FluidWetnessUV knows
@@ -100,7 +101,9 @@ MATERIALS = {"M_WetGlass": (GLASS, TRANSLUCENT),
 
 
 def create(folder=FOLDER):
-    """Makes all of it. Returns the paths of what is new."""
+    """Makes all of it. Returns the paths of what is new; nothing is made if the user cancels."""
+    if not may_leave_level(folder):
+        return []
     made = []
     with unreal.ScopedSlowTask(4, "Creating example content of FluidDrops") as task:
         task.make_dialog(False)
@@ -110,6 +113,13 @@ def create(folder=FOLDER):
     for path in made:
         unreal.log(f"FluidDrops: made {path}")
     return made
+
+
+def may_leave_level(folder):
+    """The map of the examples takes the place of the one that is open: asks what becomes of changes to that."""
+    if unreal.EditorAssetLibrary.does_asset_exist(f"{folder}/{MAP}"):
+        return True
+    return unreal.EditorLoadingAndSavingUtils.save_dirty_packages_with_dialog(True, False)
 
 
 def create_presets(folder):
@@ -221,7 +231,7 @@ def create_niagara_system(folder):
 
 def create_map(folder):
     """A floor, a window, a ball of skin and a painted box in the rain."""
-    path = f"{folder}/L_Rain"
+    path = f"{folder}/{MAP}"
     if unreal.EditorAssetLibrary.does_asset_exist(path):
         return []
     levels = unreal.get_editor_subsystem(unreal.LevelEditorSubsystem)
@@ -256,11 +266,13 @@ def create_map(folder):
 
 
 def own_mesh(folder, name):
-    """A copy of a basic shape: meshes of the engine cannot keep their triangles for packaged games."""
+    """A copy of a basic shape that keeps its triangles for packaged games, which meshes of the engine cannot."""
     path = f"{folder}/SM_{name}"
     assets = unreal.EditorAssetLibrary
     if not assets.does_asset_exist(path):
         assets.duplicate_asset(f"/Engine/BasicShapes/{name}", path)
+        unreal.FluidDropsEditorLibrary.keep_triangles(assets.load_asset(path))
+        assets.save_asset(path)
     return assets.load_asset(path)
 
 

@@ -6,6 +6,7 @@
 #include "FluidPresetAsset.h"
 #include "FluidSurfaceAsset.h"
 #include "FluidSurfaceComponent.h"
+#include "FluidSurfaceMeshUserData.h"
 #include "FluidWetnessComponent.h"
 #include "GameFramework/Actor.h"
 #include "Logging/MessageLog.h"
@@ -47,6 +48,11 @@ UFluidSurfaceComponent* UFluidDropsEditorLibrary::AddFluidSurface(
 		Textures->RegisterComponent();
 	}
 	return Surface;
+}
+
+bool UFluidDropsEditorLibrary::KeepTriangles(UObject* Mesh, int32 LOD)
+{
+	return Mesh && UFluidSurfaceMeshUserData::Keep(*Mesh, LOD);
 }
 
 bool UFluidDropsEditorLibrary::AddWaterParameter(UNiagaraSystem* System, FName Name)

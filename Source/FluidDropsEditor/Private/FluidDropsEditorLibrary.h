@@ -42,6 +42,15 @@ public:
 	static UFluidSurfaceComponent* AddFluidSurface(AActor* Actor, UFluidSurfaceAsset* Material, bool bTextures = false);
 
 	/**
+	 * Lets a mesh asset keep its triangles for water in packaged games. Save it afterwards.
+	 * @param Mesh A static or skeletal mesh of the project.
+	 * @param LOD Level of detail that surfaces of this mesh use.
+	 * @return Whether the asset was changed by that.
+	 */
+	UFUNCTION(BlueprintCallable, Category = "FluidDrops|Editor")
+	static bool KeepTriangles(UObject* Mesh, int32 LOD = 0);
+
+	/**
 	 * Gives a Niagara system the water of its world as a user parameter.
 	 * @param System The system.
 	 * @param Name Of the parameter, without User.

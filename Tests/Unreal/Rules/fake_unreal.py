@@ -12,6 +12,7 @@ from source_text import following_statement, macro_uses, unreal_sources
 ENGINE_FUNCTIONS = {  # of 5.4
     "AssetToolsHelpers": ("get_asset_tools",),
     "EditorAssetLibrary": ("does_asset_exist", "duplicate_asset", "load_asset", "save_asset"),
+    "EditorLoadingAndSavingUtils": ("save_dirty_packages_with_dialog",),
     "MaterialEditingLibrary": ("create_material_expression", "connect_material_expressions",
                                "connect_material_property", "recompile_material"),
     "ToolMenus": ("get", "extend_menu", "refresh_all_widgets"),
@@ -78,6 +79,7 @@ class FakeUnreal(ModuleType):
     def __init__(self, assets=()):
         super().__init__("unreal")
         self.calls, self.assets, self.actors = [], {path: None for path in assets}, []
+        self.cancels = False  # what the user says to a dialog
         self.own = own_classes()
         for name, members in ENUMS.items():
             setattr(self, name, type(name, (), {member: f"{name}.{member}" for member in members}))
@@ -144,6 +146,8 @@ class FakeUnreal(ModuleType):
             return self.assets[arguments[1]]
         if function == "load_asset":
             return self.assets[arguments[0]]
+        if function == "save_dirty_packages_with_dialog":
+            return not self.cancels
         if function == "new_level":
             self.assets[arguments[0]] = None
             return True

@@ -72,6 +72,20 @@ class TheExamples(Scripts):
         self.assertIn("LevelEditorSubsystem.save_current_level", called)
         self.assertEqual(fake.calls.count(("FluidSurfaceComponent.set_wetness_uv_channel", (1,))), 4)
 
+    def test_ask_before_they_replace_the_level_and_do_nothing_when_that_is_cancelled(self):
+        fake, script = self.examples()
+        fake.cancels = True
+        self.assertEqual(script["create"](), [])
+        self.assertEqual((fake.assets, fake.actors), ({}, []))
+        fake, script = self.examples("/Game/FluidDrops/Examples/L_Rain")
+        fake.cancels = True
+        self.assertTrue(script["create"](), "the level is not replaced, so that nothing is asked")
+
+    def test_keep_the_triangles_of_their_meshes(self):
+        fake, script = self.examples()
+        script["create"]()
+        self.assertEqual([call[0] for call in fake.calls].count("FluidDropsEditorLibrary.keep_triangles"), 3)
+
     def test_have_a_water_parameter_in_the_niagara_system(self):
         fake, script = self.examples()
         script["create"]()

@@ -39,8 +39,8 @@ FFluidMeshProblem NoCpuAccess(const UObject& Asset)
 	return {EFluidSurfaceProblem::NoCpuAccess,
 		FText::Format(LOCTEXT("NoCpuAccess",
 						  "The triangles of {0} are on the graphics card only. Save the mesh in the editor "
-						  "with a FluidDrops Surface Mesh among its asset user data (placing a Fluid Surface "
-						  "on it adds one), or tick Allow CPU Access in the mesh, and cook again."),
+						  "with a FluidDrops Surface Mesh among its asset user data (Keep Triangles in the "
+						  "message log adds one), or tick Allow CPU Access in the mesh, and cook again."),
 			NameOf(Asset))};
 }
 

@@ -283,7 +283,7 @@ void FFluidSimulationSpec::Define()
 					}
 				});
 
-			It("are refused when damaged, or when a surface is missing, and change nothing",
+			It("are refused when damaged, and change nothing",
 				[this]
 				{
 					Sprinkle(100);
@@ -294,10 +294,24 @@ void FFluidSimulationSpec::Define()
 					FString Error;
 					TestFalse(TEXT("damaged"), Water->Restore(Damaged, Error));
 					TestFalse(TEXT("empty"), Water->Restore({}, Error));
-					Water->RemoveSurface(RightHandle);
-					TestFalse(TEXT("missing"), Water->Restore(Snapshot, Error));
-					TestTrue(TEXT("names it"), Error.Contains(TEXT("Right")));
 					TestTrue(TEXT("left drops are there"), Water->QuerySurface(LeftHandle).Drops > 50);
+				});
+
+			It("leave out a surface that is gone, with its water, and name it",
+				[this]
+				{
+					Sprinkle(100);
+					RunFrame(*Water, SpecTick);
+					const TArray<uint8> Snapshot = Water->Save();
+					const int32 Kept = Water->QuerySurface(LeftHandle).Drops;
+					Water->RemoveSurface(RightHandle);
+					RunFrame(*Water, SpecTick);
+					FString Error;
+					TestTrue(TEXT("restored"), Water->Restore(Snapshot, Error));
+					TestEqual(TEXT("left out"), Water->LeftOut().Num(), 1);
+					TestTrue(TEXT("named"), Water->LeftOut().Num() == 1 && Water->LeftOut()[0].Contains(TEXT("Right")));
+					TestEqual(TEXT("left drops are there"), Water->QuerySurface(LeftHandle).Drops, Kept);
+					RunFrame(*Water, SpecTick);
 				});
 		});
 

@@ -1,0 +1,25 @@
+# Copyright (c) 2026 The FluidDrops authors. MIT License.
+"""Surfaces follow the bones that are drawn and change no asset, and the rule sees it if they do."""
+
+import unittest
+
+from rule_test import RuleTest
+from source_text import Source, unreal_sources
+from surface_rules import REGISTRATION, check_surfaces
+
+
+class Surfaces(RuleTest):
+    def test_keep_to_the_rules(self):
+        sources = unreal_sources()
+        self.assertTrue(any(source.path.endswith(REGISTRATION) for source in sources))
+        self.assertEqual(check_surfaces(sources), [])
+
+    def test_are_seen_when_they_do_not(self):
+        bones = Source("Surface/MeshReader.cpp", "Posed->CacheRefToLocalMatrices(Matrices);")
+        dirty = Source("Private/" + REGISTRATION, "void OnRegister() { Asset->Modify(); Asset->MarkPackageDirty(); }")
+        button = Source("Private/Surface/Other.cpp", "Asset->Modify(); // CacheRefToLocalMatrices()")
+        self.assertEqual(len(check_surfaces([bones, dirty, button])), 3)
+
+
+if __name__ == "__main__":
+    unittest.main()

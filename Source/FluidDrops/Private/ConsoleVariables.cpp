@@ -34,7 +34,7 @@ TAutoConsoleVariable<int32> MaxTicksVariable(TEXT("FluidDrops.MaxTicksPerFrame")
 	ECVF_Scalability);
 
 TAutoConsoleVariable<int32> ThreadsVariable(TEXT("FluidDrops.Threads"), -1,
-	TEXT("Threads that take part in a step; 0: as many as the engine has workers.\n")
+	TEXT("Threads that take part in a step; 0: three quarters of the engine's workers.\n")
 		TEXT("-1: as in Project Settings > Plugins > FluidDrops (default). Read when a world gets its first water."),
 	ECVF_Default);
 

@@ -21,7 +21,7 @@ bool IsOffline();
 /** Hz. */
 float TickRate(const UFluidDropsSettings& Settings);
 int32 MaxTicksPerFrame(const UFluidDropsSettings& Settings);
-/** 0: as many as there are workers. */
+/** 0: three quarters of the workers. */
 int32 Threads(const UFluidDropsSettings& Settings);
 /** A budget of the project as the platform can afford it. */
 int32 Budget(int32 ProjectBudget);

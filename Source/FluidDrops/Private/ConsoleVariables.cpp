@@ -6,6 +6,7 @@
 #include "Engine/EngineCustomTimeStep.h"
 #include "FluidDropsSettings.h"
 #include "HAL/IConsoleManager.h"
+#include "UObject/Package.h"
 #include "Misc/App.h"
 
 namespace FluidDropsUnreal::Console

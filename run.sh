@@ -38,7 +38,6 @@ outputs=()
 case " $* " in
   *" --frames"* | *" --depth"* | *" --normals"* | *" --video"* | *" --stats"* | *" --help"*) ;;
   *)
-    mkdir -p out
     outputs=(--frames "out/$name" --stats "out/$name.json")
     ;;
 esac

@@ -174,18 +174,18 @@ TEST(FluidScene, WhatIsWrongIsRefusedByItsPath)
 {
 	const char* Cases[][3] = {
 		{R"("liquid": "water", "center")", R"("liquid": "watr", "center")",
-			"fluidSources.0.liquid.watr: must be one of"},
+			"fluidSources.0.liquid: \"watr\": did you mean \"water\"?"},
 		{R"("springs": 24)", R"("springs": 0)", "liquids.1.springStiffness: there is no room for springs"},
 		{R"("liquid": 0)", R"("liquid": 7)", "fluidFills.0.liquid: must be one of the 2 liquids"},
 		{R"("name": "block")", R"("name": "pool")", "fluidFills.1.name: must differ from the name of fluidFills.0"},
-		{R"("name": "water")", R"("preset": "watr")", "liquids.0.preset.watr: must be one of"},
-		{R"("name": "water")", R"("preset": "glass")", "liquids.0.preset.glass: must be one of"},
-		{R"({"turbidity": 20})", R"({"turbidty": 20})", "liquids.1.look.turbidty: must be one of"},
+		{R"("name": "water")", R"("preset": "watr")", "liquids.0.preset: \"watr\": did you mean \"water\"?"},
+		{R"("name": "water")", R"("preset": "glass")", "liquids.0.preset: \"glass\": must be one of"},
+		{R"({"turbidity": 20})", R"({"turbidty": 20})", "liquids.1.look.turbidty: did you mean \"turbidity\"?"},
 		{R"("springStiffness": 1500)", R"("springStiffness": -1)",
 			"liquids.1.springStiffness: must be a number from 0"},
 		{R"("radius": 0.03)", R"("direction": [0, 0, 0])", "fluidSources.0.direction: must"},
 		{R"("center": [0, 0, -5])", R"("middle": [0, 0, -5])", "fluidSinks.0.middle: must be one of"},
-		{R"("shape": "ball")", R"("shape": "bal")", "fluidFills.1.shape: must be one of box, ball"},
+		{R"("shape": "ball")", R"("shape": "bal")", "fluidFills.1.shape: \"bal\": did you mean \"ball\"?"},
 		{R"("shape": "sphere", "radius": 0.04)", R"("shape": "sphere", "halfExtent": [1, 1, 1])",
 			"bodies.1.halfExtent: must not stand beside shape sphere"},
 		{R"("shape": "sphere", "radius": 0.04)", R"("shape": "mesh")", "bodies.1: must have a model or a surface"},
@@ -195,7 +195,7 @@ TEST(FluidScene, WhatIsWrongIsRefusedByItsPath)
 		{R"("surface": "shelf")", R"("surface": "shelf", "position": [0, 0, 0])",
 			"bodies.3.position: must not stand beside surface"},
 		{R"({"time": 0.5,)", R"({"time": 0,)", "bodies.2.keys.1.time: must be later than that before it (0 s)"},
-		{R"({"time": 0})", R"({"tme": 0})", "bodies.2.keys.0.tme: must be one of"},
+		{R"({"time": 0})", R"({"tme": 0})", "bodies.2.keys.0.tme: did you mean \"time\"?"},
 		{R"("position": [0.15, 0, 0.3])", R"("spin": [0, 0, 9])", "bodies.3.kind: must be kinematic"},
 	};
 	for (const auto& [Old, New, Expected] : Cases)

@@ -191,7 +191,7 @@ TEST_F(GalleryTest, CtrlCBeforeTheFirstSceneLeavesThePageAloneAndSaysSo)
 	Long.replace(Long.find("\"ticks\": 3"), 10, "\"ticks\": 9999999");
 	Folder.Write("Content/Scenes/one.json", Long);
 	const FProcessResult Result = Run({"--out", "g", "--size", "64x36"}, SIGINT);
-	EXPECT_EQ(Result.ExitCode, 1);
+	EXPECT_EQ(Result.ExitCode, 130);
 	EXPECT_NE(Result.Errors.find("interrupted: no scene was done"), std::string::npos) << Result.Errors;
 	EXPECT_EQ(Folder.Read("g/index.html"), "the page before");
 }

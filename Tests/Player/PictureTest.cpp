@@ -24,13 +24,36 @@ TEST(Pictures, AreTakenEveryKTicks)
 	ASSERT_EQ(Run.ExitCode, 0) << Run.Errors;
 	EXPECT_EQ(Folder.List(),
 		(std::vector<std::string>{"film.mp4", "new", "new/frames", "new/frames/frame-000003.png",
-			"new/frames/frame-000006.png", "scene.json"}));
-	EXPECT_NE(Run.Output.find("pictures: new/frames"), std::string::npos) << Run.Output;
-	EXPECT_NE(Run.Output.find("video: film.mp4"), std::string::npos) << Run.Output;
+			"new/frames/frame-000006.png", "new/frames/frame-000007.png", "scene.json"})); // the last tick, too
+	EXPECT_NE(Run.Output.find("images: new/frames (3 of them"), std::string::npos) << Run.Output;
 	const TResult<FImage> Image = ReadPng((Folder / "new/frames/frame-000006.png").string());
 	ASSERT_TRUE(Image) << Image.Error().Message;
 	EXPECT_EQ(Image.Value().Width, 96u);
 	EXPECT_EQ(Image.Value().Height, 54u);
+}
+
+/** Drops land, merge and run: shapes ease from tick to tick. */
+TEST(Pictures, AnImageDependsOnItsTickAloneNotOnWhichOthersAreTaken)
+{
+	const FTestFolder Folder;
+	std::string Busy = SmallScene();
+	Busy.replace(Busy.find("\"rate\": 60"), 10, "\"rate\": 900");
+	Folder.Write("scene.json", Busy);
+	const auto Take = [&](const char* Every, const char* Frames, FArguments More)
+	{
+		FArguments Arguments{
+			"run", "scene.json", "--ticks", "24", "--size", "256x144", "--every", Every, "--frames", Frames};
+		Arguments.insert(Arguments.end(), More.begin(), More.end());
+		const FProcessResult Run = Folder.Run(Arguments);
+		EXPECT_EQ(Run.ExitCode, 0) << Run.Errors;
+	};
+	Take("1", "all", {});
+	Take("12", "two", {});
+	Take("24", "one", {"--video", "film.mp4", "--fps", "20"});
+	for (const std::string File : {"two/frame-000012.png", "two/frame-000024.png", "one/frame-000024.png"})
+	{
+		EXPECT_TRUE(Folder.Read("all" + File.substr(3)) == Folder.Read(File)) << File;
+	}
 }
 
 TEST(Pictures, DepthsAndNormalsComeBesideThemAndEverythingIsTheSameAgain)

@@ -35,6 +35,10 @@ FScene SceneForGroup(const std::string& Group, const std::string& Path)
 {
 	const std::string Text = IsFluidPath(Path) ? SmallFluidScene() : SmallScene();
 	FScene Scene = ReadScene(ParseJson(Text).Value()).Value();
+	if (Group == "mesh")
+	{
+		Scene.Surfaces[0].Mesh = "some.obj";
+	}
 	for (std::size_t Shape = 0; Shape < ShapeGroups().size(); ++Shape)
 	{
 		if (Group == ShapeGroups()[Shape].Name)
@@ -142,6 +146,7 @@ TEST(Settings, TheCommandLineTakesThemAllAtOnce)
 	{
 		OtherShapes.insert(Shape.Name);
 	}
+	OtherShapes.insert("mesh");
 	OtherShapes.erase("pane"); // the small scene's own
 	FArguments Arguments{"run", "scene.json", "--quiet"};
 	for (const FJson& Group : Reference())

@@ -66,7 +66,7 @@ public:
 
 	/** Most drops in the air in one world. */
 	UPROPERTY(Config, EditAnywhere, Category = "Budget", meta = (ClampMin = "1", ClampMax = "4000000"))
-	int32 FallingDrops = 16384;
+	int32 FallingDrops = 32768;
 
 	/** Most pieces of trail in one world. */
 	UPROPERTY(Config, EditAnywhere, Category = "Budget", meta = (ClampMin = "1", ClampMax = "4000000"))

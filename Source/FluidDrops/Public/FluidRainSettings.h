@@ -42,12 +42,12 @@ struct FLUIDDROPS_API FFluidRainSettings
 	/** Half the size of that box. */
 	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "FluidDrops|Rain",
 		meta = (ClampMin = "0.0", ClampMax = "10000.0", Units = "Meters"))
-	FVector HalfExtent = FVector(4.0, 4.0, 2.0);
+	FVector HalfExtent = FVector(3.0, 3.0, 1.5);
 
 	/** Smaller drops are left out and their water goes to the others. Smaller means many more drops. */
 	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "FluidDrops|Rain",
 		meta = (ClampMin = "0.0001", ClampMax = "0.01", Units = "Meters"))
-	float MinDiameter = 0.001f;
+	float MinDiameter = 0.0015f;
 
 	/** Larger drops break up in the air. */
 	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "FluidDrops|Rain",

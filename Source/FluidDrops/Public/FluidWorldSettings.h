@@ -78,7 +78,7 @@ struct FLUIDDROPS_API FFluidBudget
 	/** Most drops in the air. Fixed when the world is made. */
 	UPROPERTY(
 		EditAnywhere, BlueprintReadWrite, Category = "FluidDrops|Budget", meta = (ClampMin = "1", ClampMax = "4000000"))
-	int32 AirDrops = 16384;
+	int32 AirDrops = 32768;
 
 	/** Most pieces of trail. Fixed when the world is made. */
 	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "FluidDrops|Budget",

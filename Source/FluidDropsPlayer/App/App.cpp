@@ -2,6 +2,9 @@
 
 #include "App/App.h"
 
+#include "Run/StopSignal.h"
+
+#include <csignal>
 #include <cstdio>
 #include <exception>
 #include <new>
@@ -44,6 +47,11 @@ struct FCommandRunner
 };
 
 } // namespace
+
+EExitCode DoneOrStopped()
+{
+	return StopSignal() == SIGTERM ? EExitCode::Terminated : IsStopRequested() ? EExitCode::Stopped : EExitCode::Done;
+}
 
 EExitCode ReportError(const FError& Error, EExitCode Code)
 {

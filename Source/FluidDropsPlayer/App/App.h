@@ -13,11 +13,16 @@ namespace FluidDrops
 enum class EExitCode : int
 {
 	Done = 0,
-	Failed = 1,   // something went wrong that better input would not mend
-	BadInput = 2, // command line, scene, mesh, snapshot, recording; nothing has been written
+	Failed = 1,       // something went wrong that better input would not mend
+	BadInput = 2,     // command line, scene, mesh, snapshot, recording; nothing has been written
+	Stopped = 130,    // by Ctrl-C (SIGINT); what was done until then has been written
+	Terminated = 143, // by SIGTERM
 };
 
 int RunApp(int ArgumentCount, const char* const* Arguments);
+
+/** Done, unless somebody stopped what ran: 128 and the signal's number, as shells have it. */
+EExitCode DoneOrStopped();
 
 /** One line on the standard error output, whatever the message holds. */
 EExitCode ReportError(const FError& Error, EExitCode Code);

@@ -8,6 +8,9 @@
 #include <CLI/CLI.hpp>
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
+#include <span>
+
 namespace FluidDrops
 {
 
@@ -41,14 +44,17 @@ void DescribeRun(CLI::App& Run, FRunOptions& Options)
 		->allow_extra_args(false);
 	Run.add_option("--surface", Options.SurfaceMesh, "Take this mesh for the scene's first surface")->type_name("MESH");
 	Run.add_option("--stats", Options.StatsFile, "Write what the run was like")->type_name("FILE.json");
-	Run.add_option("--frames", Options.FrameFolder, "Write pictures there")->type_name("DIR");
-	Run.add_option("--depth", Options.DepthFolder, "Write depths of the same pictures there, in metres (EXR)")
+	Run.add_option("--frames", Options.FrameFolder, "Write images there (PNG)")->type_name("DIR");
+	Run.add_option("--depth", Options.DepthFolder, "Write depths of the same images there, in meters (EXR)")
 		->type_name("DIR");
-	Run.add_option("--normals", Options.NormalsFolder, "Write normals of the same pictures there (16-bit PNG)")
+	Run.add_option("--normals", Options.NormalsFolder, "Write normals of the same images there (16-bit PNG)")
 		->type_name("DIR");
-	Run.add_option("--every", Options.Every, "Ticks from one picture to the next (frames.every)")->type_name("K");
-	Run.add_option("--video", Options.VideoFile, "Write a video of the pictures")->type_name("FILE.mp4");
-	Run.add_option("--size", Options.Size, "Size of pictures and video in pixels")->type_name("WxH");
+	Run.add_option("--every", Options.Every, "Ticks from one image to the next (frames.every); the last is always one")
+		->type_name("K");
+	Run.add_option("--video", Options.VideoFile, "Write a video at the speed of the world")->type_name("FILE.mp4");
+	Run.add_option("--fps", Options.VideoRate, "Images per second of the video, 30 unless given (frames.videoRate)")
+		->type_name("N");
+	Run.add_option("--size", Options.Size, "Size of images and video in pixels")->type_name("WxH");
 	Run.add_option("--mesh", Options.MeshFile, "Write the water at the end as triangles")->type_name("FILE.obj");
 	Run.add_option("--save", Options.SaveFile, "Write a snapshot of the state at the end")->type_name("FILE");
 	Run.add_option("--load", Options.LoadFile, "Go on from a snapshot of the same scene")->type_name("FILE");
@@ -108,6 +114,51 @@ void DescribeView(CLI::App& View, FViewOptions& Options)
 		->type_name("FILE.json");
 }
 
+/** Without dashes. */
+std::vector<std::string> OptionNames(const CLI::App& Command)
+{
+	std::vector<std::string> Names;
+	for (const CLI::Option* Option : Command.get_options())
+	{
+		for (const std::string& Name : Option->get_lnames())
+		{
+			Names.push_back("--" + Name);
+		}
+	}
+	return Names;
+}
+
+/** What CLI11 would refuse without a word on what was meant: subcommands and options that are nearly right. */
+FStatus CheckNames(const CLI::App& App, std::span<const char* const> Arguments)
+{
+	if (Arguments.empty())
+	{
+		return {};
+	}
+	const std::string First = Arguments[0];
+	const CLI::App* Command = nullptr;
+	std::vector<std::string> Commands;
+	for (const CLI::App* Each : App.get_subcommands([](const CLI::App*) { return true; }))
+	{
+		Command = Each->get_name() == First ? Each : Command;
+		Commands.push_back(Each->get_name());
+	}
+	if (!Command && !First.starts_with("-"))
+	{
+		return UnknownValue("SUBCOMMAND", First, Commands);
+	}
+	for (std::size_t Index = Command ? 1 : 0; Index < Arguments.size(); ++Index)
+	{
+		const std::string Given = std::string(Arguments[Index]).substr(0, std::string_view(Arguments[Index]).find('='));
+		const std::vector<std::string> Names = OptionNames(Command ? *Command : App);
+		if (Given.starts_with("--") && Given != "--" && std::find(Names.begin(), Names.end(), Given) == Names.end())
+		{
+			return UnknownName("", Given, Names);
+		}
+	}
+	return {};
+}
+
 } // namespace
 
 TResult<FCommand> ParseCommandLine(int ArgumentCount, const char* const* Arguments)
@@ -128,6 +179,7 @@ TResult<FCommand> ParseCommandLine(int ArgumentCount, const char* const* Argumen
 	CLI::App* ScenesCommand = App.add_subcommand("scenes", "List the scenes there are");
 	ScenesCommand->add_flag("--json", Scenes.bJson, "For programs");
 	CLI::App* PresetsCommand = App.add_subcommand("presets", "List the liquids and surfaces that scenes can name");
+	PresetsCommand->add_option("WORDS", Presets.Words, "Only presets with these words in their name, kind or title");
 	PresetsCommand->add_flag("--json", Presets.bJson, "For programs");
 	CLI::App* RunCommand = App.add_subcommand("run", "Simulate a scene; write pictures, statistics, snapshots");
 	DescribeRun(*RunCommand, Run);
@@ -141,11 +193,20 @@ TResult<FCommand> ParseCommandLine(int ArgumentCount, const char* const* Argumen
 	ReplayCommand->add_option("FILE", Replay.File, "Written by 'run --record'")->required();
 	ReplayCommand->add_option("--threads", Replay.Threads, "Threads to use")->type_name("T");
 	CLI::App* MeshCommand = App.add_subcommand("mesh", "Tell what is right and wrong with a mesh");
-	MeshCommand->add_option("MESH", Mesh.File, "Any file that assimp reads; metres, Z up")->required();
+	MeshCommand->add_option("MESH", Mesh.File, "Any file that assimp reads")->required();
+	MeshCommand->add_option("--scale", Mesh.Scale, "Meters for one unit of the file; 1 unless given")->type_name("X");
+	MeshCommand->add_option("--up", Mesh.UpAxis, "The axis that points up; what the format says unless given")
+		->type_name("y|z");
 	CLI::App* SettingsCommand = App.add_subcommand("settings", "The reference of every setting");
+	SettingsCommand->add_option("WORDS", Settings.Words, "Only settings with these words in their path or help");
 	CLI::Option* Json = SettingsCommand->add_flag("--json", Settings.bJson, "For programs");
 	SettingsCommand->add_flag("--markdown", Settings.bMarkdown, "As in Docs/Settings.md")->excludes(Json);
 
+	const std::span<const char* const> Given(Arguments, static_cast<std::size_t>(ArgumentCount));
+	if (FStatus Status = CheckNames(App, Given.subspan(std::min<std::size_t>(1, Given.size()))); !Status)
+	{
+		return MakeError(Status.Error().Message + " (see fluiddrops --help)");
+	}
 	try
 	{
 		App.parse(ArgumentCount, Arguments);
@@ -165,8 +226,9 @@ TResult<FCommand> ParseCommandLine(int ArgumentCount, const char* const* Argumen
 	}
 	if (App.get_subcommands().empty())
 	{
-		return MakeError("must be followed by a subcommand: scenes, presets, run, view, sheet, gallery, replay, mesh or "
-						 "settings (see fluiddrops --help)");
+		return MakeError(
+			"must be followed by a subcommand: scenes, presets, run, view, sheet, gallery, replay, mesh or "
+			"settings (see fluiddrops --help)");
 	}
 	return ScenesCommand->parsed() ? FCommand(Scenes)
 		: PresetsCommand->parsed() ? FCommand(Presets)
@@ -186,8 +248,7 @@ TResult<uint32> ParseThreads(const std::optional<std::string>& Text)
 		return uint32(0);
 	}
 	FThreadRules Rules;
-	const TResult<FJson> Json = ParseJson(*Text);
-	if (FStatus Status = ReadField(Json ? Json.Value() : FJson(*Text), "", &Rules, ThreadField); !Status)
+	if (FStatus Status = ReadOption(Text, nullptr, &Rules, ThreadField); !Status)
 	{
 		return Status.Error();
 	}
@@ -201,8 +262,7 @@ TResult<float> ParseScale(const std::optional<std::string>& Text)
 		return 0.0f;
 	}
 	FScaleRules Rules;
-	const TResult<FJson> Json = ParseJson(*Text);
-	if (FStatus Status = ReadField(Json ? Json.Value() : FJson(*Text), "", &Rules, ScaleField); !Status)
+	if (FStatus Status = ReadOption(Text, nullptr, &Rules, ScaleField); !Status)
 	{
 		return Status.Error();
 	}

@@ -13,6 +13,7 @@
 #include <optional>
 #include <string>
 #include <variant>
+#include <vector>
 
 namespace FluidDrops
 {
@@ -24,6 +25,7 @@ struct FScenesOptions
 
 struct FPresetsOptions
 {
+	std::vector<std::string> Words;
 	bool bJson = false;
 };
 
@@ -36,10 +38,13 @@ struct FReplayOptions
 struct FMeshOptions
 {
 	std::string File;
+	std::optional<std::string> Scale;
+	std::optional<std::string> UpAxis;
 };
 
 struct FSettingsOptions
 {
+	std::vector<std::string> Words;
 	bool bJson = false;
 	bool bMarkdown = false;
 };

@@ -59,7 +59,7 @@ EExitCode MakeGallery(const FGalleryOptions& Options)
 	if (Gallery.Entries.empty() && !Gallery.IsComplete())
 	{
 		return ReportError(
-			MakeError("interrupted: no scene was done, " + File.string() + " is not written"), EExitCode::Failed);
+			MakeError("interrupted: no scene was done, " + File.string() + " is not written"), DoneOrStopped());
 	}
 	const std::string Page = GalleryPage(Gallery);
 	if (FStatus Status = WriteWholeFile(File, Page); !Status)
@@ -84,7 +84,7 @@ EExitCode MakeGallery(const FGalleryOptions& Options)
 		Code =
 			ReportError(MakeError("interrupted: " + File.string() + " has " + std::to_string(Gallery.Entries.size()) +
 							" of " + std::to_string(Gallery.Planned) + " scenes"),
-				EExitCode::Failed);
+				DoneOrStopped());
 	}
 	return Code;
 }

@@ -24,7 +24,7 @@ EExitCode RunScene(const FRunOptions& Options)
 	}
 	FSimulation Simulation(std::move(Plan.Value()));
 	const FStatus Status = Simulation.Execute();
-	return Status ? EExitCode::Done : ReportError(Status.Error(), EExitCode::Failed);
+	return Status ? DoneOrStopped() : ReportError(Status.Error(), EExitCode::Failed);
 }
 
 } // namespace FluidDrops

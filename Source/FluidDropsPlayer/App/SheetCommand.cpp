@@ -4,6 +4,7 @@
 
 #include "App/App.h"
 
+#include "Files/WholeFile.h"
 #include "Render/Png.h"
 #include "Run/ContactSheet.h"
 
@@ -29,7 +30,9 @@ EExitCode WriteSheet(const FSheetOptions& Options)
 	{
 		return ReportError(Sheet.Error(), EExitCode::Failed);
 	}
-	if (FStatus Status = WritePng(Options.OutFile, Sheet.Value()); !Status)
+	FStatus Status = MakeFolderOf(Options.OutFile);
+	Status = Status ? WritePng(Options.OutFile, Sheet.Value()) : Status;
+	if (!Status)
 	{
 		return ReportError(Status.Error(), EExitCode::Failed);
 	}

@@ -7,6 +7,7 @@
 #include "FluidDropsCore/Geometry/SurfaceMesh.h"
 #include "Mesh/MeshFile.h"
 #include "Scene/Presets.h"
+#include "Scene/SceneFields.h"
 #include "Scene/SceneFile.h"
 #include "Scene/SettingsReference.h"
 
@@ -16,6 +17,26 @@
 
 namespace FluidDrops
 {
+
+namespace
+{
+
+std::string JoinWords(const std::vector<std::string>& Words)
+{
+	std::string Text;
+	for (const std::string& Word : Words)
+	{
+		Text += (Text.empty() ? "" : " ") + Word;
+	}
+	return Text;
+}
+
+FError NothingHas(const char* What, const std::string& Words)
+{
+	return MakeError("WORDS: no " + std::string(What) + " has \"" + Words + "\"; without words, all are listed");
+}
+
+} // namespace
 
 EExitCode ShowScenes(const FScenesOptions& Options)
 {
@@ -56,6 +77,17 @@ EExitCode ShowPresets(const FPresetsOptions& Options)
 	{
 		return ReportError(Presets.Error(), EExitCode::BadInput);
 	}
+	const std::string Words = JoinWords(Options.Words);
+	std::erase_if(Presets.Value(),
+		[&](const FPreset& Preset)
+		{
+			const char* const Kind = PresetKindNames[std::size_t(Preset.Kind)];
+			return !HasAllWords(Preset.Name + " " + Kind + " " + Preset.Title, Words);
+		});
+	if (Presets.Value().empty())
+	{
+		return ReportError(NothingHas("preset", Words), EExitCode::BadInput);
+	}
 	FJson List = FJson::array();
 	for (const FPreset& Preset : Presets.Value())
 	{
@@ -77,13 +109,24 @@ EExitCode ShowPresets(const FPresetsOptions& Options)
 
 EExitCode ShowMesh(const FMeshOptions& Options)
 {
-	const TResult<FSurfaceMesh> Mesh = LoadMeshFile(Options.File);
+	FMeshUnits Units;
+	FStatus Status = ReadOption(Options.Scale, "--scale", &Units, *FindSetting(MeshUnitFields(), "scale"));
+	Status = Status ? ReadOption(Options.UpAxis, "--up", &Units, *FindSetting(MeshUnitFields(), "upAxis")) : Status;
+	if (!Status)
+	{
+		return ReportError(Status.Error(), EExitCode::BadInput);
+	}
+	const TResult<FSurfaceMesh> Mesh = LoadMeshFile(Options.File, Units);
 	if (!Mesh)
 	{
 		return ReportError(Mesh.Error(), EExitCode::BadInput);
 	}
 	const FMeshReport Report = ReportMesh(Mesh.Value());
 	std::printf("%s\n%s", Options.File.c_str(), DescribeMesh(Report).c_str());
+	if (const std::string Remark = RemarkOnSize(Mesh.Value()); !Remark.empty())
+	{
+		std::printf("note: it %s (--scale)\n", Remark.c_str());
+	}
 	if (!Report.IsUsable())
 	{
 		return ReportError(MakeError(Options.File + ": mesh: must be usable: " + Report.Unusable), EExitCode::BadInput);
@@ -93,10 +136,13 @@ EExitCode ShowMesh(const FMeshOptions& Options)
 
 EExitCode ShowSettings(const FSettingsOptions& Options)
 {
-	const std::string Text = Options.bJson ? JsonToText(SettingsAsJson())
-		: Options.bMarkdown                ? SettingsAsMarkdown()
-										   : SettingsAsText();
-	std::fputs(Text.c_str(), stdout);
+	const std::string Words = JoinWords(Options.Words);
+	const std::string Text = Options.bMarkdown ? SettingsAsMarkdown() : SettingsAsText(Words);
+	if (Text.empty())
+	{
+		return ReportError(NothingHas("setting", Words), EExitCode::BadInput);
+	}
+	std::fputs(Options.bJson ? JsonToText(SettingsAsJson(Words)).c_str() : Text.c_str(), stdout);
 	return EExitCode::Done;
 }
 

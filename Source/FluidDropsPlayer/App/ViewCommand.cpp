@@ -25,10 +25,9 @@ FStatus ReadWindowOptions(const FViewOptions& Options, FViewerWindowOptions& Out
 	}
 	Out.Scale = Scale.Value();
 	Out.Viewer.OutFolder = Options.OutFolder.value_or(".");
-	std::error_code Error;
-	if (!std::filesystem::is_directory(Out.Viewer.OutFolder, Error))
+	if (FStatus Status = CheckOutputFolder(Out.Viewer.OutFolder); !Status)
 	{
-		return MakeError("--out: " + *Options.OutFolder + ": must be an existing directory");
+		return Within("--out", Status.Error());
 	}
 	if (Options.StatusFile)
 	{

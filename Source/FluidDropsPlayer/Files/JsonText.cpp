@@ -120,8 +120,10 @@ TResult<FJson> ParseJson(std::string_view Text)
 	try
 	{
 		FJsonGuard Guard;
-		FJson Json = FJson::parse(Text.begin(), Text.end(),
-			[&Guard](int Depth, FJson::parse_event_t Event, FJson& Parsed) { return Guard(Depth, Event, Parsed); });
+		FJson Json = FJson::parse(
+			Text.begin(), Text.end(),
+			[&Guard](int Depth, FJson::parse_event_t Event, FJson& Parsed) { return Guard(Depth, Event, Parsed); },
+			/*allow_exceptions*/ true, /*ignore_comments*/ true);
 		if (!Guard.Objection.empty())
 		{
 			return MakeError(Guard.Objection);

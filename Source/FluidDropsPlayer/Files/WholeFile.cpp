@@ -2,6 +2,8 @@
 
 #include "Files/WholeFile.h"
 
+#include <algorithm>
+#include <cctype>
 #include <cerrno>
 #include <cstring>
 #include <fstream>
@@ -76,6 +78,14 @@ FStatus CheckInputFile(const fs::path& File, uint64 MaxBytes)
 	return {};
 }
 
+bool HasExtension(const fs::path& File, std::string_view Extension)
+{
+	std::string Own = File.extension().string();
+	std::transform(Own.begin(), Own.end(), Own.begin(),
+		[](unsigned char Letter) { return static_cast<char>(std::tolower(Letter)); });
+	return Own == Extension;
+}
+
 TResult<std::string> ReadWholeFile(const fs::path& File, uint64 MaxBytes)
 {
 	if (FStatus Status = CheckInputFile(File, MaxBytes); !Status)
@@ -103,18 +113,23 @@ FStatus CheckOutputFile(const fs::path& File)
 	{
 		return FileError(File, "must be a file, not a directory");
 	}
-	const fs::path Folder = FolderOf(File);
-	if (!fs::is_directory(Folder, Error))
-	{
-		return FileError(File, "must be in an existing directory");
-	}
-	const bool bMayReplace = ::access(Folder.c_str(), W_OK) == 0;
-	const bool bMayWrite = !fs::exists(Status) || ::access(File.c_str(), W_OK) == 0;
-	if (!bMayReplace || !bMayWrite)
+	const FStatus Folder = CheckOutputFolder(FolderOf(File));
+	if (!Folder || (fs::exists(Status) && ::access(File.c_str(), W_OK) != 0))
 	{
 		return FileError(File, "must be a file that may be written");
 	}
 	return {};
+}
+
+FStatus MakeFolderOf(const fs::path& File)
+{
+	std::error_code Error;
+	const fs::path Folder = FolderOf(File);
+	if (!fs::is_directory(Folder, Error))
+	{
+		fs::create_directories(Folder, Error);
+	}
+	return Error ? FStatus(FileError(Folder, "cannot be made (" + Error.message() + ")")) : FStatus();
 }
 
 FStatus CheckOutputFolder(const fs::path& Folder)
@@ -158,6 +173,10 @@ FStatus WriteWholeFile(const fs::path& File, std::string_view Contents)
 		// A device or a pipe is written to; replacing it by a file would take it away from everybody.
 		const FStatus Written = WriteAll(Target, Contents);
 		return Written ? FStatus() : FStatus(Within(File.string(), Written.Error()));
+	}
+	if (FStatus Made = MakeFolderOf(Target); !Made)
+	{
+		return Made;
 	}
 	const fs::path Unfinished = UnfinishedName(Target);
 	FStatus Written = WriteAll(Unfinished, Contents);

@@ -33,17 +33,6 @@ struct FGalleryRules
 constexpr FSettingField SecondsField =
 	FD_SETTING(FGalleryRules, Seconds, "--seconds", "s", 0.05, 60.0, "How long each clip is.");
 
-FStatus ReadOption(const std::optional<std::string>& Text, const char* Option, void* Struct, const FSettingField& Field)
-{
-	if (!Text)
-	{
-		return {};
-	}
-	const TResult<FJson> Json = ParseJson(*Text);
-	const FStatus Status = ReadField(Json ? Json.Value() : FJson(*Text), "", Struct, Field);
-	return Status || Option == nullptr ? Status : FStatus(Within(Option, Status.Error()));
-}
-
 TResult<FGalleryRules> ReadRules(const FGalleryOptions& Options)
 {
 	FGalleryRules Rules;

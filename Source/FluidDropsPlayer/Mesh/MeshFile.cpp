@@ -6,6 +6,8 @@
 #include "FluidDropsCore/Foundation/Settings.h"
 #include "Mesh/MeshImport.h"
 
+#include <cstdio>
+#include <limits>
 #include <system_error>
 
 namespace FluidDrops
@@ -28,9 +30,24 @@ std::string BoundsText(const FVec3d& Point)
 	return "[" + NumberToText(Point.x()) + ", " + NumberToText(Point.y()) + ", " + NumberToText(Point.z()) + "]";
 }
 
+bool IsYUpFormat(const std::filesystem::path& File)
+{
+	return HasExtension(File, ".gltf") || HasExtension(File, ".glb") || HasExtension(File, ".vrm") ||
+		HasExtension(File, ".dae");
+}
+
+void ApplyUnits(FSurfaceMesh& Mesh, const FMeshUnits& Units, bool bYUpFormat)
+{
+	const bool bYUp = Units.UpAxis == EUpAxis::Y || (Units.UpAxis == EUpAxis::OfFormat && bYUpFormat);
+	for (FVec3f& Position : Mesh.Positions)
+	{
+		Position = Units.Scale * (bYUp ? FVec3f(Position.x(), -Position.z(), Position.y()) : Position);
+	}
+}
+
 } // namespace
 
-TResult<FSurfaceMesh> LoadMeshFile(const std::filesystem::path& File)
+TResult<FSurfaceMesh> LoadMeshFile(const std::filesystem::path& File, const FMeshUnits& Units)
 {
 	if (FStatus Status = CheckInputFile(File, MaxMeshBytes); !Status)
 	{
@@ -40,7 +57,40 @@ TResult<FSurfaceMesh> LoadMeshFile(const std::filesystem::path& File)
 	const uint64 Size = std::filesystem::file_size(File, Error);
 	const uint64 Seconds = LeastImportSeconds + ImportSecondsPerMiB * ((Error ? MaxMeshBytes : Size) >> 20);
 	TResult<FSurfaceMesh> Mesh = ImportMeshGuarded(File, static_cast<uint32>(Seconds));
-	return Mesh ? std::move(Mesh) : TResult<FSurfaceMesh>(Within(File.string(), Mesh.Error()));
+	if (!Mesh)
+	{
+		return Within(File.string(), Mesh.Error());
+	}
+	ApplyUnits(Mesh.Value(), Units, IsYUpFormat(File));
+	return Mesh;
+}
+
+std::string RemarkOnSize(const FSurfaceMesh& Mesh)
+{
+	constexpr float Large = 30.0f;   // m: a house
+	constexpr float Small = 3.0e-3f; // m: a drop
+	FVec3f Least = FVec3f::Constant(std::numeric_limits<float>::max());
+	FVec3f Greatest = -Least;
+	for (const FVec3f& Position : Mesh.Positions)
+	{
+		Least = Least.cwiseMin(Position);
+		Greatest = Greatest.cwiseMax(Position);
+	}
+	const float Size = Mesh.Positions.empty() ? 1.0f : (Greatest - Least).maxCoeff();
+	if (Size > Small && Size < Large)
+	{
+		return {};
+	}
+	char Text[160];
+	const bool bMillimeters = Size >= 100.0f * Large;
+	std::snprintf(Text, sizeof(Text), "is %.3g m across. If the file is in %s, set scale to %s", double(Size),
+		Size <= Small      ? "larger units"
+			: bMillimeters ? "millimeters"
+						   : "centimeters",
+		Size <= Small      ? "meters per unit"
+			: bMillimeters ? "0.001"
+						   : "0.01");
+	return Text;
 }
 
 std::string DescribeMesh(const FMeshReport& Report)

@@ -26,8 +26,8 @@ enum class ESurfaceDetail : uint8
 
 struct FSurfaceAppearance
 {
-	FVec3f BaseColor = FVec3f(0.5f, 0.5f, 0.5f);
-	float Roughness = 0.5f;
+	FVec3f BaseColor = FVec3f(0.18f, 0.18f, 0.18f); // middle grey, a little shiny: drops show on it
+	float Roughness = 0.3f;
 	float Metallic = 0.0f;
 	float Specular = 0.5f;                               // reflectance at right angles: 0.08 times this
 	float ClearCoat = 0.0f;                              // share of the surface under a clear varnish

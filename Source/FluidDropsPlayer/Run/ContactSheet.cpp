@@ -165,6 +165,10 @@ TResult<FSheetPlan> PlanSheet(const FSheetOptions& Options)
 	{
 		return Within("--out", Status.Error());
 	}
+	if (!HasExtension(Options.OutFile, ".png"))
+	{
+		return MakeError("--out: " + Options.OutFile + ": must end in .png");
+	}
 	FRunOptions Run = Options.Run;
 	Run.Size = Run.Size ? Run.Size : std::optional<std::string>(PictureSize);
 	const TResult<FScene> Scene = LoadRunScene(Run);

@@ -16,11 +16,6 @@ namespace FluidDrops
 namespace
 {
 
-FRenderCamera RenderCameraOf(const FSceneCamera& Camera)
-{
-	return {Camera.Eye, Camera.Target, Camera.Up, Camera.FieldOfView, Camera.FocusDistance, Camera.Aperture};
-}
-
 /** FRenderFluid::Smoothing of particles that have shapes: more makes ribbons of threads and takes thin sheets away. */
 constexpr float SmoothedRadii = 1.8f;
 
@@ -46,6 +41,11 @@ EEnvironment RenderEnvironmentOf(ESceneEnvironment Environment)
 
 } // namespace
 
+FRenderCamera RenderCameraOf(const FSceneCamera& Camera)
+{
+	return {Camera.Eye, Camera.Target, Camera.Up, Camera.FieldOfView, Camera.Focus(), Camera.Aperture};
+}
+
 float FFrameView::OpennessAt(const FWorld& World, uint32 Surface, uint32 Triangle) const
 {
 	const std::vector<float>& Openness = KnownSurfaces[Surface].Openness;
@@ -57,7 +57,7 @@ float FFrameView::OpennessAt(const FWorld& World, uint32 Surface, uint32 Triangl
 	return (Openness[Corners[0]] + Openness[Corners[1]] + Openness[Corners[2]]) / 3.0f;
 }
 
-void FFrameView::LookAtDrops(const FWorld& World, float Interpolation)
+void FFrameView::EaseDrops(const FWorld& World, float Interpolation)
 {
 	FDropViewOptions Options;
 	Options.Interpolation = Interpolation;
@@ -65,6 +65,16 @@ void FFrameView::LookAtDrops(const FWorld& World, float Interpolation)
 	ViewDrops(World, Options, DropInstances);
 	ViewAir(World, Options.Interpolation, AirInstances);
 	Transitions.Ease(World, Options, DropInstances, AirInstances);
+}
+
+void FFrameView::Follow(const FWorld& World)
+{
+	EaseDrops(World, 1.0f);
+}
+
+void FFrameView::LookAtDrops(const FWorld& World, float Interpolation)
+{
+	EaseDrops(World, Interpolation);
 	Drops.clear();
 	Drops.reserve(DropInstances.size());
 	for (const FDropInstance& Instance : DropInstances)

@@ -18,6 +18,8 @@
 namespace FluidDrops
 {
 
+FRenderCamera RenderCameraOf(const FSceneCamera& Camera);
+
 class FFrameView
 {
 public:
@@ -27,7 +29,11 @@ public:
 	 */
 	FRenderFrame Look(const FWorld& World, const FScene& Scene, float Interpolation = 1.0f);
 
+	/** In place of Look, after a tick that is not drawn: keeps up what later frames ease from. */
+	void Follow(const FWorld& World);
+
 private:
+	void EaseDrops(const FWorld& World, float Interpolation);
 	void LookAtDrops(const FWorld& World, float Interpolation);
 	void LookAtPools(const FWorld& World); // after the drops, to which it adds: a pool is drawn as a flat drop
 	void LookAtTrails(const FWorld& World);

@@ -56,7 +56,9 @@ TResult<std::unique_ptr<FPictures>> FPictures::Open(
 	}
 	if (Outputs.Video)
 	{
-		if (FStatus Status = Pictures->OpenVideo(Options, TickRate / double(Scene.Frames.Every)); !Status)
+		Pictures->TicksPerVideoImage = Scene.Frames.TicksPerVideoImage(TickRate);
+		Pictures->ImagesPerSecond = TickRate / double(Pictures->TicksPerVideoImage);
+		if (FStatus Status = Pictures->OpenVideo(Options); !Status)
 		{
 			return Status.Error();
 		}
@@ -64,13 +66,17 @@ TResult<std::unique_ptr<FPictures>> FPictures::Open(
 	return Pictures;
 }
 
-FStatus FPictures::OpenVideo(const FRenderOptions& Size, double FramesPerSecond)
+FStatus FPictures::OpenVideo(const FRenderOptions& Size)
 {
+	if (FStatus Status = MakeFolderOf(*Outputs.Video); !Status)
+	{
+		return Status;
+	}
 	UnfinishedVideo = UnfinishedName(*Outputs.Video);
 	FVideoOptions Options;
 	Options.Width = Size.Width;
 	Options.Height = Size.Height;
-	Options.FramesPerSecond = FramesPerSecond;
+	Options.FramesPerSecond = ImagesPerSecond;
 	TResult<std::unique_ptr<FVideoWriter>> Writer = FVideoWriter::Open(UnfinishedVideo.string(), Options);
 	if (!Writer)
 	{
@@ -92,35 +98,55 @@ FPictures::~FPictures()
 
 FStatus FPictures::Update(const FWorld& World, const FScene& Scene)
 {
-	if (World.TickCount() % static_cast<uint64>(Scene.Frames.Every) != 0)
+	const uint64 Tick = World.TickCount();
+	const bool bImage = Outputs.HasImages() && Tick % static_cast<uint64>(Scene.Frames.Every) == 0;
+	const bool bVideo = VideoWriter && Tick % TicksPerVideoImage == 0;
+	return Write(World, Scene, bImage, bVideo);
+}
+
+FStatus FPictures::Write(const FWorld& World, const FScene& Scene, bool bImage, bool bVideo)
+{
+	if (!bImage && !bVideo)
 	{
+		View.Follow(World);
 		return {};
 	}
+	const FRenderFrame Frame = View.Look(World, Scene);
 	char Number[32];
 	std::snprintf(Number, sizeof(Number), "%06" PRIu64, World.TickCount());
-	const FRenderFrame Frame = View.Look(World, Scene);
-	FStatus Status = Outputs.Frames || VideoWriter ? TakePicture(Frame, Number) : FStatus();
-	if (Status && (Outputs.Depth || Outputs.Normals))
+	const bool bColors = bVideo || (bImage && Outputs.Frames);
+	FStatus Status = bColors ? WriteColors(Frame, Number, bImage, bVideo) : FStatus();
+	if (Status && bImage && (Outputs.Depth || Outputs.Normals))
 	{
-		Status = TakeGeometry(Frame, Number);
+		Status = WriteGeometry(Frame, Number);
 	}
-	Taken += Status ? 1 : 0;
+	if (Status && bImage)
+	{
+		++Images;
+		ImageTick = World.TickCount();
+	}
+	if (Status && bVideo)
+	{
+		++VideoImages;
+		VideoTick = World.TickCount();
+	}
 	return Status;
 }
 
-FStatus FPictures::TakePicture(const FRenderFrame& Frame, const std::string& Number)
+FStatus FPictures::WriteColors(const FRenderFrame& Frame, const std::string& Number, bool bImage, bool bVideo)
 {
 	const TResult<FImage> Image = Renderer->Render(Frame);
 	if (!Image)
 	{
 		return Image.Error();
 	}
-	FStatus Status =
-		Outputs.Frames ? WritePng(FileIn(*Outputs.Frames, "frame", Number, ".png"), Image.Value()) : FStatus();
-	return Status && VideoWriter ? VideoWriter->Write(Image.Value()) : Status;
+	FStatus Status = bImage && Outputs.Frames
+		? WritePng(FileIn(*Outputs.Frames, "frame", Number, ".png"), Image.Value())
+		: FStatus();
+	return Status && bVideo ? VideoWriter->Write(Image.Value()) : Status;
 }
 
-FStatus FPictures::TakeGeometry(const FRenderFrame& Frame, const std::string& Number)
+FStatus FPictures::WriteGeometry(const FRenderFrame& Frame, const std::string& Number)
 {
 	const TResult<FGeometryImage> Image = Renderer->RenderGeometry(Frame);
 	if (!Image)
@@ -139,12 +165,16 @@ FStatus FPictures::TakeGeometry(const FRenderFrame& Frame, const std::string& Nu
 	return Status;
 }
 
-FStatus FPictures::Finish()
+FStatus FPictures::Finish(const FWorld& World, const FScene& Scene)
 {
-	if (!VideoWriter || Taken == 0)
-	{
-		return {};
-	}
+	const bool bImage = Outputs.HasImages() && (Images == 0 || ImageTick != World.TickCount());
+	const bool bVideo = VideoWriter && (VideoImages == 0 || VideoTick != World.TickCount());
+	const FStatus Status = Write(World, Scene, bImage, bVideo);
+	return Status && VideoWriter ? FinishVideo() : Status;
+}
+
+FStatus FPictures::FinishVideo()
+{
 	if (FStatus Status = VideoWriter->Finish(); !Status)
 	{
 		return Status;

@@ -1,6 +1,6 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 //
-// Pictures and video of a run. The only part of a run that touches Vulkan, and only if asked for.
+// Images and video of a run. The only part of a run that touches Vulkan, and only if asked for.
 
 #pragma once
 
@@ -24,7 +24,8 @@ struct FPictureOutputs
 	std::optional<std::string> Normals; // normals-000120.png: 16 bits, (n + 1) / 2
 	std::optional<std::string> Video;   // a file
 
-	bool IsEmpty() const { return !Frames && !Depth && !Normals && !Video; }
+	bool HasImages() const { return Frames || Depth || Normals; }
+	bool IsEmpty() const { return !HasImages() && !Video; }
 };
 
 class FPictures
@@ -35,27 +36,37 @@ public:
 		const FScene& Scene, double TickRate, const FPictureOutputs& Outputs);
 	~FPictures();
 
-	/** After each tick; takes a picture if it is time for one. */
+	/** After each tick: writes the images that are due then. Every tick is looked at, so that what eases from tick to
+	 * tick (FDropTransitions) is the same whichever of them are written. */
 	FStatus Update(const FWorld& World, const FScene& Scene);
 
-	/** Ends the video and gives it its name. */
-	FStatus Finish();
+	/** After the last tick, which is always written; ends the video and gives it its name. */
+	FStatus Finish(const FWorld& World, const FScene& Scene);
 
-	uint64 Count() const { return Taken; }
+	uint64 Count() const { return Images; }
+	uint64 VideoCount() const { return VideoImages; }
+	double VideoRate() const { return ImagesPerSecond; }
 	std::string DeviceName() const { return Renderer->DeviceName(); }
 
 private:
 	FPictures() = default;
-	FStatus OpenVideo(const FRenderOptions& Size, double FramesPerSecond);
-	FStatus TakePicture(const FRenderFrame& Frame, const std::string& Number);
-	FStatus TakeGeometry(const FRenderFrame& Frame, const std::string& Number);
+	FStatus OpenVideo(const FRenderOptions& Size);
+	FStatus Write(const FWorld& World, const FScene& Scene, bool bImage, bool bVideo);
+	FStatus WriteColors(const FRenderFrame& Frame, const std::string& Number, bool bImage, bool bVideo);
+	FStatus WriteGeometry(const FRenderFrame& Frame, const std::string& Number);
+	FStatus FinishVideo();
 
 	std::unique_ptr<FRenderer> Renderer;
 	std::unique_ptr<FVideoWriter> VideoWriter;
 	FPictureOutputs Outputs;
 	std::filesystem::path UnfinishedVideo;
 	FFrameView View;
-	uint64 Taken = 0;
+	uint64 TicksPerVideoImage = 1;
+	double ImagesPerSecond = 0.0; // of the video
+	uint64 Images = 0;            // of --frames, --depth and --normals: as many of each
+	uint64 VideoImages = 0;       // of --video
+	uint64 ImageTick = 0;         // of the last of them, if there is one
+	uint64 VideoTick = 0;
 };
 
 } // namespace FluidDrops

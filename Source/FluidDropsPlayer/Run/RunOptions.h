@@ -18,6 +18,7 @@ struct FRunOptions
 	std::optional<std::string> Seed;
 	std::optional<std::string> Threads;
 	std::optional<std::string> Every;
+	std::optional<std::string> VideoRate;
 	std::optional<std::string> Size; // WxH
 	std::vector<std::string> Sets;   // path=value
 	std::optional<std::string> SurfaceMesh;

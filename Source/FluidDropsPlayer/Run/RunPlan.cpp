@@ -4,8 +4,10 @@
 
 #include "Files/WholeFile.h"
 #include "Scene/FluidWorld.h"
+#include "Scene/FrameScene.h"
 #include "Scene/Overrides.h"
 #include "Scene/SceneFile.h"
+#include "Scene/SceneJson.h"
 #include "Scene/SceneMotion.h"
 #include "Scene/SceneWorld.h"
 
@@ -21,7 +23,7 @@ namespace
 
 constexpr uint64 MaxSnapshotBytes = uint64(8) << 30;
 
-/** --ticks, --seed, --every and --size are short for --set. */
+/** --ticks, --seed, --every, --fps and --size are short for --set. */
 TResult<std::vector<FOverride>> CollectOverrides(const FRunOptions& Options)
 {
 	std::vector<FOverride> Overrides;
@@ -44,6 +46,7 @@ TResult<std::vector<FOverride>> CollectOverrides(const FRunOptions& Options)
 	Add("--ticks", "ticks", Options.Ticks);
 	Add("--seed", "world.seed", Options.Seed);
 	Add("--every", "frames.every", Options.Every);
+	Add("--fps", "frames.videoRate", Options.VideoRate);
 	if (Options.Size)
 	{
 		const std::size_t Cross = Options.Size->find('x');
@@ -55,15 +58,6 @@ TResult<std::vector<FOverride>> CollectOverrides(const FRunOptions& Options)
 		Add("--size", "frames.height", Options.Size->substr(Cross + 1));
 	}
 	return Overrides;
-}
-
-/** In any case of letters, Extension with its dot and in small ones. */
-bool HasExtension(const std::string& File, std::string_view Extension)
-{
-	std::string Own = std::filesystem::path(File).extension().string();
-	std::transform(Own.begin(), Own.end(), Own.begin(),
-		[](char Letter) { return Letter >= 'A' && Letter <= 'Z' ? static_cast<char>(Letter - 'A' + 'a') : Letter; });
-	return Own == Extension;
 }
 
 /** Every file that is to be written can be, and no two are the same. */
@@ -97,6 +91,10 @@ FStatus CheckOutputs(const FRunOptions& Options)
 	{
 		return MakeError(
 			"--mesh: " + *Options.MeshFile + ": must end in .obj, the only format that water is written in");
+	}
+	if (Options.VideoFile && !HasExtension(*Options.VideoFile, ".mp4") && !HasExtension(*Options.VideoFile, ".mov"))
+	{
+		return MakeError("--video: " + *Options.VideoFile + ": must end in .mp4 or .mov; for others use --frames");
 	}
 	const std::array<std::pair<const char*, const std::optional<std::string>*>, 3> Folders{
 		{{"--frames", &Options.FrameFolder}, {"--depth", &Options.DepthFolder}, {"--normals", &Options.NormalsFolder}}};
@@ -203,6 +201,12 @@ FStatus MakeWorld(FRunPlan& Plan, const std::vector<FOverride>& Overrides)
 	if (!Meshes)
 	{
 		return Meshes.Error();
+	}
+	Plan.Remarks = RemarksOnMeshes(Plan.Scene, Meshes.Value());
+	FrameScene(Plan.Scene, Meshes.Value());
+	if (FStatus Status = ValidateScene(Plan.Scene); !Status)
+	{
+		return Within(Plan.Scene.Name, Status.Error());
 	}
 	TResult<std::unique_ptr<FWorld>> World = FWorld::Create(Plan.Scene.Settings, *Plan.Runner);
 	if (!World)

@@ -20,6 +20,7 @@ struct FRunPlan
 {
 	FRunOptions Options;
 	FScene Scene;
+	std::vector<std::string> Remarks; // on what was given, a line each
 	std::unique_ptr<FTbbTaskRunner> Runner;
 	std::unique_ptr<FRecorder> Recorder; // null unless asked for
 	std::unique_ptr<FWorld> World;

@@ -127,7 +127,7 @@ FStatus FSimulation::RunTicks()
 FStatus FSimulation::WriteFiles()
 {
 	const FRunOptions& Options = Plan.Options;
-	FStatus Status = Pictures ? Pictures->Finish() : FStatus();
+	FStatus Status = Pictures ? Pictures->Finish(*Plan.World, Plan.Scene) : FStatus();
 	const auto Write = [&Status](const std::optional<std::string>& File, auto&& MakeContents)
 	{ Status = Status ? WriteIfAsked(File, MakeContents) : Status; };
 	Write(Options.MeshFile,
@@ -158,12 +158,16 @@ void FSimulation::PrintSummary(double Seconds) const
 		World.Drops().Num(), Fluid.c_str(), HashText(World.Hash()).c_str(), Seconds);
 	if (Pictures && Options.FrameFolder)
 	{
-		std::printf("pictures: %s (%" PRIu64 " of them, by %s)\n", Options.FrameFolder->c_str(), Pictures->Count(),
+		std::printf("images: %s (%" PRIu64 " of them, by %s)\n", Options.FrameFolder->c_str(), Pictures->Count(),
 			Pictures->DeviceName().c_str());
 	}
 	PrintPlace("depths", Options.DepthFolder);
 	PrintPlace("normals", Options.NormalsFolder);
-	PrintPlace("video", Options.VideoFile);
+	if (Pictures && Options.VideoFile)
+	{
+		std::printf("video: %s (%" PRIu64 " images, %s per second)\n", Options.VideoFile->c_str(),
+			Pictures->VideoCount(), NumberToText(Pictures->VideoRate()).c_str());
+	}
 	PrintPlace("mesh", Options.MeshFile);
 	PrintPlace("snapshot", Options.SaveFile);
 	PrintPlace("recording", Options.RecordFile);
@@ -179,6 +183,10 @@ FStatus FSimulation::Execute()
 {
 	const auto Start = std::chrono::steady_clock::now();
 	CatchStopSignals();
+	for (std::size_t Index = 0; Index < Plan.Remarks.size() && !Plan.Options.bQuiet; ++Index)
+	{
+		std::printf("note: %s\n", Plan.Remarks[Index].c_str());
+	}
 	FStatus Status = OpenPictures();
 	Status = Status ? RunTicks() : Status;
 	Status = Status ? WriteFiles() : Status;

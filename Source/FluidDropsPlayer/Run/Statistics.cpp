@@ -72,6 +72,15 @@ FJson BytesToJson(const T& Table)
 	return {{"total", Table.Bytes()}, {"perRow", Table.BytesPerRow()}};
 }
 
+/** All that the solver keeps and works in, not only the table. */
+FJson ParticleBytesToJson(const FWorld& World)
+{
+	const FFluid& Fluid = World.Fluid().Fluid;
+	const bool bSprings = World.Settings().Budget.Springs > 0;
+	const uint32 PerRow = Fluid.BytesPerParticle() + (bSprings ? Fluid.SpringBytesPerParticle() : 0);
+	return {{"total", uint64(PerRow) * Fluid.Particles().Capacity()}, {"perRow", PerRow}};
+}
+
 FJson AllocationsToJson(const FRunFacts& Facts)
 {
 	const bool bKnown = CountsAllocations() && Facts.WarmTicks > 0;
@@ -99,7 +108,7 @@ FJson MakeStatistics(const FRunFacts& Facts, const FWorld& World, const FPlayerP
 	Json["counts"] = CountsToJson(World);
 	Json["timeMs"] = AllTimesToJson(Profiler);
 	Json["bytes"] = {{"drops", BytesToJson(World.Drops())}, {"air", BytesToJson(World.Air())},
-		{"trails", BytesToJson(World.Trails())}, {"particles", BytesToJson(World.Fluid().Fluid.Particles())}};
+		{"trails", BytesToJson(World.Trails())}, {"particles", ParticleBytesToJson(World)}};
 	Json["allocationsPerWarmTick"] = AllocationsToJson(Facts);
 	Json["refused"] = {{"drops", World.Drops().Refused()}, {"air", World.Air().Refused()},
 		{"trails", World.Trails().Refused()}, {"particles", World.Counters().FluidRefused}};

@@ -12,9 +12,9 @@ namespace
 
 volatile std::sig_atomic_t StopRequested = 0;
 
-void OnStopSignal(int)
+void OnStopSignal(int Signal)
 {
-	StopRequested = 1;
+	StopRequested = Signal;
 }
 
 } // namespace
@@ -32,6 +32,11 @@ void CatchStopSignals()
 bool IsStopRequested()
 {
 	return StopRequested != 0;
+}
+
+int StopSignal()
+{
+	return StopRequested;
 }
 
 } // namespace FluidDrops

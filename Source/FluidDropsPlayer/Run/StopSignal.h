@@ -12,4 +12,7 @@ void CatchStopSignals();
 
 bool IsStopRequested();
 
+/** SIGINT or SIGTERM, whichever was caught; 0 if none was. */
+int StopSignal();
+
 } // namespace FluidDrops

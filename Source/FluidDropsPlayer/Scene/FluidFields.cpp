@@ -108,14 +108,4 @@ std::vector<FFieldPart> SolidParts(FSceneSolid& Solid)
 	return {{&Solid.Settings, BodySettingFields()}, {&Solid.Shape, SolidShapeTable}, {&Solid.Place, MotionFields()}};
 }
 
-std::vector<FFieldPart> ModelParts(FSceneModel& Model)
-{
-	if (!Model.Mesh.empty())
-	{
-		return {};
-	}
-	const FSettingGroup& Shape = ShapeGroups()[std::size_t(Model.Shape.Kind)];
-	return {{&Model.Shape, ShapeKindFields()}, {reinterpret_cast<uint8*>(&Model.Shape) + Shape.Offset, Shape.Fields}};
-}
-
 } // namespace FluidDrops

@@ -50,7 +50,7 @@ FStatus ReadOfLiquid(const FJson& Json, const std::string& Path, const std::vect
 		{
 			Known.push_back(Liquid.Name.empty() ? std::to_string(Known.size()) : Liquid.Name);
 		}
-		return UnknownName(JoinPath(Path, "liquid"), Name, Known);
+		return UnknownValue(JoinPath(Path, "liquid"), Name, Known);
 	}
 	FJson Numbered = Json;
 	Numbered["liquid"] = Index;
@@ -65,7 +65,7 @@ FStatus ReadModel(const FJson& Json, const std::string& Path, FSceneModel& Model
 	}
 	if (Json.is_object() && Json.contains("mesh"))
 	{
-		FStatus Status = ReadObject(Json, Path, {{}, {{"mesh", &Model.Mesh}}, {}});
+		FStatus Status = ReadObject(Json, Path, {{{&Model.Units, MeshUnitFields()}}, {{"mesh", &Model.Mesh}}, {}});
 		return Status && Model.Mesh.empty() ? PathError(JoinPath(Path, "mesh"), "must be the name of a file") : Status;
 	}
 	if (Json.is_object())

@@ -28,7 +28,8 @@ FSurfaceMesh MakeCapsuleMesh(float Radius, float HalfLength)
 
 TResult<FSurfaceMesh> MakeModel(const FScene& Scene, const FSceneModel& Model)
 {
-	return Model.Mesh.empty() ? TResult<FSurfaceMesh>(MakeShape(Model.Shape)) : LoadMeshFile(Scene.Folder / Model.Mesh);
+	return Model.Mesh.empty() ? TResult<FSurfaceMesh>(MakeShape(Model.Shape))
+							  : LoadMeshFile(Scene.Folder / Model.Mesh, Model.Units);
 }
 
 TResult<FBodyShapeSpec> MakeSpec(

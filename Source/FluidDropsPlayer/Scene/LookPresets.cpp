@@ -84,7 +84,7 @@ FStatus ApplyLookPreset(const FJson& Name, const std::string& Path, FLiquidLook&
 		}
 		Known.push_back(Preset.Name);
 	}
-	return UnknownName(Path, Name.get<std::string>(), Known);
+	return UnknownValue(Path, Name.get<std::string>(), Known);
 }
 
 } // namespace

@@ -151,13 +151,6 @@ TResult<FSettingTarget> FindInList(
 	return FindInParts({{&Thing.Value()->Settings, Fields}}, JoinPath(List, Name), Path);
 }
 
-/** The value as JSON, or, if it is none, as the name of a choice. */
-FJson ParseOverrideValue(const std::string& Text)
-{
-	TResult<FJson> Json = ParseJson(Text);
-	return Json ? Json.Value() : FJson(Text);
-}
-
 } // namespace
 
 TResult<FOverride> ParseOverride(const std::string& Text)
@@ -281,11 +274,12 @@ FStatus ApplyOverrides(FScene& Scene, std::span<const FOverride> Overrides)
 			return Within(Override.Option, Target.Error());
 		}
 		FSettingTarget& To = Target.Value();
-		if (FStatus Status = ReadField(ParseOverrideValue(Override.Value), To.ParentPath, To.Struct, *To.Field);
-			!Status)
+		if (FStatus Status = ReadField(ParseTyped(Override.Value), To.ParentPath, To.Struct, *To.Field); !Status)
 		{
 			return Within(Override.Option, Status.Error());
 		}
+		Scene.Camera.bEyeGiven |= To.Field == FindSetting(CameraFields(), "eye");
+		Scene.Camera.bTargetGiven |= To.Field == FindSetting(CameraFields(), "target");
 	}
 	if (FStatus Status = ValidateScene(Scene); !Status)
 	{

@@ -151,7 +151,7 @@ TResult<FPreset> FindPreset(const FJson& Name, const std::string& Path, EPresetK
 		}
 		Known.push_back(Preset.Name);
 	}
-	return UnknownName(Path, Name.get<std::string>(), Known);
+	return UnknownValue(Path, Name.get<std::string>(), Known);
 }
 
 } // namespace

@@ -13,6 +13,8 @@
 #include "Scene/ScenePlace.h"
 #include "Scene/SceneShapes.h"
 
+#include <algorithm>
+#include <cmath>
 #include <filesystem>
 #include <string>
 #include <vector>
@@ -20,11 +22,9 @@
 namespace FluidDrops
 {
 
-struct FSceneSurface
+struct FSceneSurface : FSceneModel
 {
 	std::string Name;
-	std::string Mesh; // a file, relative to the scene's; empty if it is a shape
-	FShapes Shape;
 	FSurfacePlace Place;
 	FSurfaceSettings Material;
 	FSurfaceAppearance Appearance; // of what is not glass
@@ -136,7 +136,7 @@ enum class ESceneEnvironment : uint8
 struct FSceneRules
 {
 	int32 Ticks = 600;
-	ESceneEnvironment Environment = ESceneEnvironment::NightCity;
+	ESceneEnvironment Environment = ESceneEnvironment::Studio;
 	float EnvironmentTurn = 0.0f;
 };
 
@@ -161,8 +161,13 @@ struct FSceneCamera
 	FVec3f Target = FVec3f::Zero();
 	FVec3f Up = FVec3f::UnitZ();
 	float FieldOfView = 40.0f;
-	float FocusDistance = 0.3f;
-	float Aperture = 0.009f;
+	float FocusDistance = 0.0f;
+	float Aperture = 0.001f;
+	bool bEyeGiven = false; // by the scene; otherwise FrameScene finds a place from which all is seen
+	bool bTargetGiven = false;
+
+	/** Where it is sharp, m: what it looks at unless it says otherwise. */
+	float Focus() const { return FocusDistance > 0.0f ? FocusDistance : (Target - Eye).norm(); }
 };
 
 struct FSceneFrames
@@ -170,6 +175,13 @@ struct FSceneFrames
 	int32 Width = 1280;
 	int32 Height = 720;
 	int32 Every = 2;
+	float VideoRate = 30.0f;
+
+	/** Ticks from one image of a video to the next. At least one: a video cannot show more than there is. */
+	uint64 TicksPerVideoImage(double TickRate) const
+	{
+		return static_cast<uint64>(std::max(std::lround(TickRate / double(VideoRate)), 1l));
+	}
 };
 
 enum class EFluidDrawing : uint8

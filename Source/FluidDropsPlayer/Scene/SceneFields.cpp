@@ -30,6 +30,15 @@ constexpr FSettingField ShapeKindTable[] = {
 	FD_SETTING_CHOICE(FShapes, Kind, "shape", ShapeNames, "A mesh by formula; its parameters stand beside it."),
 };
 
+constexpr const char* UpAxisNames[] = {"file", "y", "z"};
+
+constexpr FSettingField MeshUnitTable[] = {
+	FD_SETTING(FMeshUnits, Scale, "scale", "", 1.0e-6, 1.0e6,
+		"Meters for one unit of the file: 0.01 if it is in centimeters, 1 if in meters."),
+	FD_SETTING_CHOICE(FMeshUnits, UpAxis, "upAxis", UpAxisNames,
+		"Which axis of the file points up. \"file\" is what its format says: Y for glTF and Collada, Z for others."),
+};
+
 constexpr FSettingField PaneTable[] = {
 	FD_SETTING(FPaneShape, Width, "width", "m", 1.0e-3, 1000.0, "Size along X."),
 	FD_SETTING(FPaneShape, Height, "height", "m", 1.0e-3, 1000.0, "Size along Z."),
@@ -170,18 +179,24 @@ constexpr FSettingField TravelTable[] = {
 };
 
 constexpr FSettingField CameraTable[] = {
-	FD_SETTING(FSceneCamera, Eye, "eye", "m", -1.0e4, 1.0e4, "Where the camera is."),
-	FD_SETTING(FSceneCamera, Target, "target", "m", -1.0e4, 1.0e4, "What it looks at."),
+	FD_SETTING(FSceneCamera, Eye, "eye", "m", -1.0e4, 1.0e4,
+		"Where the camera is. If a scene says nothing about it, everything is in view."),
+	FD_SETTING(FSceneCamera, Target, "target", "m", -1.0e4, 1.0e4,
+		"What it looks at. If a scene says nothing about it, the middle of all surfaces and bodies."),
 	FD_SETTING(FSceneCamera, Up, "up", "", -1.0, 1.0, "What is up in the picture."),
 	FD_SETTING(FSceneCamera, FieldOfView, "fieldOfView", "deg", 1.0, 150.0, "Across the width of the picture."),
-	FD_SETTING(FSceneCamera, FocusDistance, "focusDistance", "m", 1.0e-3, 1.0e4, "Where it is sharp."),
+	FD_SETTING(
+		FSceneCamera, FocusDistance, "focusDistance", "m", 0.0, 1.0e4, "Where it is sharp; 0 for at its target."),
 	FD_SETTING(FSceneCamera, Aperture, "aperture", "m", 0.0, 0.1, "Radius of the lens; 0 for all sharp."),
 };
 
 constexpr FSettingField FrameTable[] = {
 	FD_SETTING(FSceneFrames, Width, "width", "px", 16.0, 8192.0, "Width of pictures and video."),
 	FD_SETTING(FSceneFrames, Height, "height", "px", 16.0, 8192.0, "Height of pictures and video."),
-	FD_SETTING(FSceneFrames, Every, "every", "ticks", 1.0, 1.0e6, "Ticks from one picture to the next."),
+	FD_SETTING(FSceneFrames, Every, "every", "ticks", 1.0, 1.0e6,
+		"Ticks from one image to the next. Videos have a rate of their own."),
+	FD_SETTING(FSceneFrames, VideoRate, "videoRate", "1/s", 1.0, 240.0,
+		"Images per second of a video, which runs at the speed of the world: 30 or 60. At most one for each tick."),
 };
 
 constexpr const char* FluidDrawingNames[] = {"face", "balls"};
@@ -205,6 +220,11 @@ std::span<const FSettingField> SceneRuleFields()
 std::span<const FSettingField> ShapeKindFields()
 {
 	return ShapeKindTable;
+}
+
+std::span<const FSettingField> MeshUnitFields()
+{
+	return MeshUnitTable;
 }
 
 std::span<const FSettingField> SurfacePlaceFields()
@@ -284,14 +304,19 @@ std::span<const FSettingGroup> ShapeGroups()
 
 std::vector<FFieldPart> SurfaceParts(FSceneSurface& Surface)
 {
-	std::vector<FFieldPart> Parts{{&Surface.Place, PlaceTable}};
-	if (Surface.Mesh.empty())
-	{
-		const FSettingGroup& Shape = ShapeGroups()[std::size_t(Surface.Shape.Kind)];
-		Parts.push_back({&Surface.Shape, ShapeKindTable});
-		Parts.push_back({reinterpret_cast<uint8*>(&Surface.Shape) + Shape.Offset, Shape.Fields});
-	}
+	std::vector<FFieldPart> Parts = ModelParts(Surface);
+	Parts.insert(Parts.begin(), {&Surface.Place, PlaceTable});
 	return Parts;
+}
+
+std::vector<FFieldPart> ModelParts(FSceneModel& Model)
+{
+	if (!Model.Mesh.empty())
+	{
+		return {{&Model.Units, MeshUnitTable}};
+	}
+	const FSettingGroup& Shape = ShapeGroups()[std::size_t(Model.Shape.Kind)];
+	return {{&Model.Shape, ShapeKindTable}, {reinterpret_cast<uint8*>(&Model.Shape) + Shape.Offset, Shape.Fields}};
 }
 
 } // namespace FluidDrops

@@ -13,6 +13,7 @@ namespace FluidDrops
 
 std::span<const FSettingField> SceneRuleFields();
 std::span<const FSettingField> ShapeKindFields();
+std::span<const FSettingField> MeshUnitFields();
 std::span<const FSettingField> SurfacePlaceFields();
 /** The part of them that bodies have too. */
 std::span<const FSettingField> MotionFields();
@@ -42,7 +43,7 @@ std::vector<FFieldPart> SurfaceParts(FSceneSurface& Surface);
 /** Everything that a scene file says about a body itself: what it does, its shape and its place. */
 std::vector<FFieldPart> SolidParts(FSceneSolid& Solid);
 
-/** Kind and parameters of a mesh by formula; nothing if it is a file. */
+/** Kind and parameters of a mesh by formula, or the units of a file. */
 std::vector<FFieldPart> ModelParts(FSceneModel& Model);
 
 /** Whether a key of a body says something about that kind of shape. */

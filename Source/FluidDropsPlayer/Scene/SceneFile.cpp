@@ -41,6 +41,85 @@ fs::path SceneFolderAbove(fs::path Folder)
 	return {};
 }
 
+constexpr std::size_t MostFiles = 32; // that a scene may consist of
+
+/** Makes the files that an included scene names independent of where it is. */
+void RebaseMeshes(FJson& Json, const fs::path& Folder)
+{
+	for (auto& Item : Json.items())
+	{
+		FJson& Value = Item.value();
+		if (Value.is_structured())
+		{
+			RebaseMeshes(Value, Folder);
+		}
+		else if (Json.is_object() && Item.key() == "mesh" && Value.is_string())
+		{
+			std::error_code Error;
+			Value = fs::absolute(Folder / Value.get<std::string>(), Error).string();
+		}
+	}
+}
+
+TResult<FJson> LoadWithIncludes(const fs::path& File, std::vector<fs::path>& Files);
+
+/** What the files that a scene includes amount to, in their order. */
+TResult<FJson> LoadIncludes(const FJson& Include, const fs::path& File, std::vector<fs::path>& Files)
+{
+	FJson Base = FJson::object();
+	const FJson List = Include.is_array() ? Include : FJson::array({Include});
+	for (const FJson& Name : List)
+	{
+		if (!Name.is_string() || Name.get_ref<const std::string&>().empty())
+		{
+			return MakeError("include: must be the name of a scene file or a list of them, not " + BriefJson(Include));
+		}
+		const fs::path Other = File.parent_path() / Name.get<std::string>();
+		TResult<FJson> Json = LoadWithIncludes(Other, Files);
+		if (!Json)
+		{
+			return Within("include", Json.Error());
+		}
+		RebaseMeshes(Json.Value(), Other.parent_path());
+		Base.merge_patch(Json.Value());
+	}
+	return Base;
+}
+
+/** A file and what it includes as one object; Files gets all of them, the innermost last. */
+TResult<FJson> LoadWithIncludes(const fs::path& File, std::vector<fs::path>& Files)
+{
+	TResult<std::string> Text = ReadWholeFile(File, MaxSceneBytes);
+	if (!Text)
+	{
+		return Text.Error();
+	}
+	TResult<FJson> Json = ParseJson(Text.Value());
+	if (!Json)
+	{
+		return Within(File.string(), Json.Error());
+	}
+	Files.push_back(File);
+	if (!Json.Value().is_object() || !Json.Value().contains("include"))
+	{
+		return Json;
+	}
+	if (Files.size() > MostFiles)
+	{
+		return Within(File.string(),
+			MakeError("include: must not lead to more than " + std::to_string(MostFiles) +
+				" files; one of them may include itself"));
+	}
+	TResult<FJson> Base = LoadIncludes(Json.Value()["include"], File, Files);
+	if (!Base)
+	{
+		return Within(File.string(), Base.Error());
+	}
+	Json.Value().erase("include");
+	Base.Value().merge_patch(Json.Value());
+	return Base;
+}
+
 } // namespace
 
 TResult<fs::path> FindSceneFolder()
@@ -102,29 +181,26 @@ TResult<fs::path> FindScene(const std::string& NameOrFile)
 	}
 	if (std::find(Names.Value().begin(), Names.Value().end(), NameOrFile) == Names.Value().end())
 	{
-		FError Unknown = UnknownName("", NameOrFile, Names.Value());
+		FError Unknown = UnknownValue("SCENE", NameOrFile, Names.Value());
 		Unknown.Message += ", or a JSON file";
-		return Within("SCENE", Unknown);
+		return Unknown;
 	}
 	return FindSceneFolder().Value() / (NameOrFile + ".json");
 }
 
 TResult<FScene> LoadSceneFile(const fs::path& File)
 {
-	TResult<std::string> Text = ReadWholeFile(File, MaxSceneBytes);
-	if (!Text)
-	{
-		return Text.Error();
-	}
-	TResult<FJson> Json = ParseJson(Text.Value());
+	std::vector<fs::path> Files;
+	TResult<FJson> Json = LoadWithIncludes(File, Files);
 	if (!Json)
 	{
-		return Within(File.string(), Json.Error());
+		return Json.Error();
 	}
 	TResult<FScene> Scene = ReadScene(Json.Value());
 	if (!Scene)
 	{
-		return Within(File.string(), Scene.Error());
+		const std::string Others = Files.size() > 1 ? " (with what it includes)" : "";
+		return Within(File.string() + Others, Scene.Error());
 	}
 	Scene.Value().Name = File.stem().string();
 	Scene.Value().Folder = File.parent_path();

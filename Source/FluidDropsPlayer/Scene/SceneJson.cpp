@@ -167,6 +167,30 @@ FStatus ReadTouch(const FJson& Json, const std::string& Path, FSceneTouch& Touch
 	return ReadPath(Json["path"], JoinPath(Path, "path"), Touch.Path);
 }
 
+FStatus ReadCamera(const FJson& Json, FSceneCamera& Camera)
+{
+	FStatus Status = ReadSection(Json, "camera", &Camera, CameraFields());
+	if (Status && Json.contains("camera"))
+	{
+		Camera.bEyeGiven = Json["camera"].contains("eye");
+		Camera.bTargetGiven = Json["camera"].contains("target");
+	}
+	return Status;
+}
+
+void WriteCamera(FJson& Json, const FSceneCamera& Camera)
+{
+	WriteFields(Json, &Camera, CameraFields());
+	if (!Camera.bEyeGiven)
+	{
+		Json.erase("eye");
+	}
+	if (!Camera.bTargetGiven)
+	{
+		Json.erase("target");
+	}
+}
+
 FStatus ReadSceneInto(const FJson& Json, FScene& Scene)
 {
 	FObjectParts Top{{{&Scene.Rules, SceneRuleFields()}},
@@ -189,7 +213,7 @@ FStatus ReadSceneInto(const FJson& Json, FScene& Scene)
 	Status = Status ? ReadList(Json, "", "touches", Scene.Touches, ReadTouch) : Status;
 	Status = Status ? ReadSection(Json, "body", &Scene.Body, BodyFields()) : Status;
 	Status = Status ? ReadSection(Json, "travel", &Scene.Travel, TravelFields()) : Status;
-	Status = Status ? ReadSection(Json, "camera", &Scene.Camera, CameraFields()) : Status;
+	Status = Status ? ReadCamera(Json, Scene.Camera) : Status;
 	Status = Status ? ReadSection(Json, "frames", &Scene.Frames, FrameFields()) : Status;
 	Status = Status ? ReadSection(Json, "finish", &Scene.Finish, FinishFields()) : Status;
 	Status = Status ? ReadSection(Json, "liquid", &Scene.Liquid, LiquidFields()) : Status;
@@ -295,7 +319,7 @@ FJson WriteScene(const FScene& Scene)
 	}
 	WriteFields(Json["body"], &Scene.Body, BodyFields());
 	WriteFields(Json["travel"], &Scene.Travel, TravelFields());
-	WriteFields(Json["camera"], &Scene.Camera, CameraFields());
+	WriteCamera(Json["camera"], Scene.Camera);
 	WriteFields(Json["frames"], &Scene.Frames, FrameFields());
 	WriteFields(Json["finish"], &Scene.Finish, FinishFields());
 	WriteFields(Json["liquid"], &Scene.Liquid, LiquidFields());

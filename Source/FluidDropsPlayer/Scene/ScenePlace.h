@@ -39,7 +39,7 @@ struct FSurfacePlace
 	FVec3f Spin = FVec3f::Zero();
 	FVec3f Sway = FVec3f::Zero();
 	float SwayPeriod = 4.0f;
-	ESurfaceLook Look = ESurfaceLook::Glass;
+	ESurfaceLook Look = ESurfaceLook::Opaque;
 	std::vector<FPoseKey> Keys; // in the order of their times
 };
 

@@ -5,6 +5,7 @@
 #pragma once
 
 #include "FluidDropsCore/Foundation/Vector.h"
+#include "Mesh/MeshFile.h"
 #include "Models/CarModel.h"
 #include "Models/GridModels.h"
 #include "Models/HeadModel.h"
@@ -94,6 +95,7 @@ struct FShapes
 struct FSceneModel
 {
 	std::string Mesh; // a file, relative to the scene's; empty if it is a shape
+	FMeshUnits Units; // of that file
 	FShapes Shape;
 };
 

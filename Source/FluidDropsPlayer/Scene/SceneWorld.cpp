@@ -16,9 +16,9 @@ namespace FluidDrops
 namespace
 {
 
-TResult<FSurfaceMesh> LoadUsableMesh(const std::filesystem::path& File)
+TResult<FSurfaceMesh> LoadUsableMesh(const std::filesystem::path& File, const FMeshUnits& Units)
 {
-	TResult<FSurfaceMesh> Mesh = LoadMeshFile(File);
+	TResult<FSurfaceMesh> Mesh = LoadMeshFile(File, Units);
 	if (Mesh)
 	{
 		const FMeshReport Report = ReportMesh(Mesh.Value());
@@ -101,8 +101,8 @@ TResult<std::vector<FSurfaceMesh>> LoadMeshes(const FScene& Scene)
 	std::vector<FSurfaceMesh> Meshes;
 	for (const FSceneSurface& Surface : Scene.Surfaces)
 	{
-		TResult<FSurfaceMesh> Mesh =
-			Surface.Mesh.empty() ? MakeShape(Surface.Shape) : LoadUsableMesh(Scene.Folder / Surface.Mesh);
+		TResult<FSurfaceMesh> Mesh = Surface.Mesh.empty() ? MakeShape(Surface.Shape)
+														  : LoadUsableMesh(Scene.Folder / Surface.Mesh, Surface.Units);
 		if (!Mesh)
 		{
 			return Mesh.Error();
@@ -110,6 +110,22 @@ TResult<std::vector<FSurfaceMesh>> LoadMeshes(const FScene& Scene)
 		Meshes.push_back(std::move(Mesh.Value()));
 	}
 	return Meshes;
+}
+
+std::vector<std::string> RemarksOnMeshes(const FScene& Scene, const std::vector<FSurfaceMesh>& Meshes)
+{
+	std::vector<std::string> Remarks;
+	for (std::size_t Index = 0; Index < Meshes.size(); ++Index)
+	{
+		const FSceneSurface& Surface = Scene.Surfaces[Index];
+		const std::string Remark = Surface.Mesh.empty() ? std::string() : RemarkOnSize(Meshes[Index]);
+		if (!Remark.empty())
+		{
+			const std::string Path = "surfaces." + (Surface.Name.empty() ? std::to_string(Index) : Surface.Name);
+			Remarks.push_back(Path + ": " + Surface.Mesh + " " + Remark);
+		}
+	}
+	return Remarks;
 }
 
 FStatus FillWorld(FWorld& World, const FScene& Scene, const std::vector<FSurfaceMesh>& Meshes)

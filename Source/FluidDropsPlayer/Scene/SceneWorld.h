@@ -19,6 +19,9 @@ FSurfaceMesh MakeShape(const FShapes& Shape);
 /** One mesh for each surface. */
 TResult<std::vector<FSurfaceMesh>> LoadMeshes(const FScene& Scene);
 
+/** What is odd about meshes from files, a line each: they are probably in other units than meters. */
+std::vector<std::string> RemarksOnMeshes(const FScene& Scene, const std::vector<FSurfaceMesh>& Meshes);
+
 /** Surfaces, emitters, rain, liquids and bodies into an empty world. Errors name the field. */
 FStatus FillWorld(FWorld& World, const FScene& Scene, const std::vector<FSurfaceMesh>& Meshes);
 

@@ -113,6 +113,26 @@ FStatus ReadKey(const std::string& Key, const FJson& Json, const std::string& Pa
 	return UnknownName(Path, Key, NamesOf(Parts));
 }
 
+std::string Shortened(std::string_view Given)
+{
+	constexpr std::size_t MaxLength = 64;
+	return Given.size() <= MaxLength ? std::string(Given) : std::string(Given.substr(0, MaxLength)) + "...";
+}
+
+/** What was probably meant comes before what there is: the list may be long. */
+std::string DescribeChoice(std::string_view Given, std::span<const std::string> Known)
+{
+	std::string All;
+	for (const std::string& Name : Known)
+	{
+		All += (All.empty() ? "" : ", ") + Name;
+	}
+	const std::string Nearest = NearestName(Given, Known);
+	return Known.empty()  ? "is not known, and there is none that it could be"
+		: Nearest.empty() ? "must be one of " + All
+						  : "did you mean \"" + Nearest + "\"? It must be one of " + All;
+}
+
 } // namespace
 
 std::string JoinPath(const std::string& Path, std::string_view Name)
@@ -144,17 +164,12 @@ std::string NearestName(std::string_view Given, std::span<const std::string> Kno
 
 FError UnknownName(const std::string& Path, std::string_view Given, std::span<const std::string> Known)
 {
-	std::string All;
-	for (const std::string& Name : Known)
-	{
-		All += (All.empty() ? "" : ", ") + Name;
-	}
-	constexpr std::size_t MaxLength = 64;
-	const std::string Shown =
-		Given.size() <= MaxLength ? std::string(Given) : std::string(Given.substr(0, MaxLength)) + "...";
-	const std::string Nearest = NearestName(Given, Known);
-	const std::string What = Known.empty() ? "is not known" : "must be one of " + All;
-	return PathError(JoinPath(Path, Shown), What + (Nearest.empty() ? "" : " (did you mean \"" + Nearest + "\"?)"));
+	return PathError(JoinPath(Path, Shortened(Given)), DescribeChoice(Given, Known));
+}
+
+FError UnknownValue(const std::string& Path, std::string_view Given, std::span<const std::string> Known)
+{
+	return PathError(Path, "\"" + Shortened(Given) + "\": " + DescribeChoice(Given, Known));
 }
 
 FStatus ReadObject(const FJson& Json, const std::string& Path, const FObjectParts& Parts)
@@ -176,12 +191,33 @@ FStatus ReadObject(const FJson& Json, const std::string& Path, const FObjectPart
 FStatus ReadField(const FJson& Json, const std::string& Path, void* Struct, const FSettingField& Field)
 {
 	FSettingValue Value;
+	if (Field.Type == ESettingType::Choice && Json.is_string())
+	{
+		const std::vector<std::string> Options(Field.Options, Field.Options + Field.OptionCount);
+		const std::string& Given = Json.get_ref<const std::string&>();
+		if (std::find(Options.begin(), Options.end(), Given) == Options.end())
+		{
+			return UnknownValue(JoinPath(Path, Field.Name), Given, Options);
+		}
+	}
 	if (!ToSettingValue(Json, Value))
 	{
 		return PathError(JoinPath(Path, Field.Name), "must be " + DescribeRange(Field) + ", not " + BriefJson(Json));
 	}
 	const FStatus Status = SetSetting(Struct, Field, Value);
 	return Status ? FStatus() : FStatus(MakeError(JoinPath(Path, Status.Error().Message)));
+}
+
+FJson ParseTyped(const std::string& Text)
+{
+	TResult<FJson> Json = ParseJson(Text);
+	return Json ? std::move(Json.Value()) : FJson(Text);
+}
+
+FStatus ReadOption(const std::optional<std::string>& Text, const char* Option, void* Struct, const FSettingField& Field)
+{
+	const FStatus Status = Text ? ReadField(ParseTyped(*Text), "", Struct, Field) : FStatus();
+	return Status || Option == nullptr ? Status : FStatus(Within(Option, Status.Error()));
 }
 
 FJson FieldToJson(const void* Struct, const FSettingField& Field)

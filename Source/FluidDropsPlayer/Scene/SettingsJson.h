@@ -9,6 +9,7 @@
 #include "Files/JsonText.h"
 #include "FluidDropsCore/Foundation/Settings.h"
 
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -50,14 +51,24 @@ FError PathError(const std::string& Path, const std::string& What);
 /** The name that was probably meant, or empty. */
 std::string NearestName(std::string_view Given, std::span<const std::string> Known);
 
-/** "path.name: must be one of a, b, c (did you mean b?)" */
+/** For a name that is part of a path: "path.nme: did you mean \"name\"? It must be one of name, other" */
 FError UnknownName(const std::string& Path, std::string_view Given, std::span<const std::string> Known);
+
+/** For a name that is the value at a path: "path: \"watr\": did you mean \"water\"? It must be one of water, milk" */
+FError UnknownValue(const std::string& Path, std::string_view Given, std::span<const std::string> Known);
 
 /** Reads an object; absent keys leave their fields as they are. Path goes in front of every message. */
 FStatus ReadObject(const FJson& Json, const std::string& Path, const FObjectParts& Parts);
 
 /** Sets one field from a JSON value. */
 FStatus ReadField(const FJson& Json, const std::string& Path, void* Struct, const FSettingField& Field);
+
+/** Sets one field from an option of the command line; nothing if it was not given. Option, if any, goes in front. */
+FStatus ReadOption(
+	const std::optional<std::string>& Text, const char* Option, void* Struct, const FSettingField& Field);
+
+/** A value as it is typed: JSON, or else the name of a choice. */
+FJson ParseTyped(const std::string& Text);
 
 /** Appends every field of a struct to an object. */
 void WriteFields(FJson& Object, const void* Struct, std::span<const FSettingField> Fields);

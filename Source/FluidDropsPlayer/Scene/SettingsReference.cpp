@@ -6,6 +6,10 @@
 
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
+#include <cctype>
+#include <sstream>
+
 namespace FluidDrops
 {
 
@@ -38,6 +42,8 @@ std::vector<FReferenceGroup> ReferenceGroups()
 		&Surface.Place, SurfacePlaceFields()});
 	Groups.push_back({"appearance", "surfaces.*.appearance", "surfaces[].appearance",
 		"What an opaque surface looks like.", &Surface.Appearance, AppearanceFields()});
+	Groups.push_back({"mesh", "surfaces.*", "surfaces[] with \"mesh\"", "A mesh from a file: its units and axes.",
+		&Surface.Units, MeshUnitFields()});
 	Groups.push_back({"shape", "surfaces.*", "surfaces[]", "A mesh by formula, if there is no mesh from a file.",
 		&Surface.Shape, ShapeKindFields()});
 	for (const FSettingGroup& Shape : ShapeGroups())
@@ -172,8 +178,7 @@ In a scene file a setting stands in the object that its section names; on the co
 `--set drops.viscosity=0.01 --set surfaces.glass.contactAngle=90 --set emitters.0.rate=10 --set camera.eye=[0,-1,0]`.
 
 Besides numbers a scene has texts: `title` and `description`; `name` of a surface, an emitter or a rain; `mesh` of a surface
-in place of `shape`, a file that assimp reads, relative to the scene's own, whose coordinates are taken as they are
-(metres, Z up); and `surface` of a sprinkle, a region or a tint, by name or number. `preset` in `settings` names a liquid and in a
+in place of `shape`, a file that assimp reads (OBJ, glTF, PLY, STL, FBX, ...), relative to the file that names it; and `surface` of a sprinkle, a region or a tint, by name or number. `preset` in `settings` names a liquid and in a
 `material` a surface, out of those that `fluiddrops presets` lists; what stands beside it goes on top.
 
 Particle fluid has lists of its own: `liquids`, `fluidSources`, `fluidSinks`, `fluidFills`, `bodies` and `binds`, each of
@@ -183,6 +188,10 @@ things with a `name`. `preset` of a liquid is one of `fluiddrops presets` that h
 the surface that it is at once, whose place and mesh it takes: drops run on it, and fluid goes around it. Fluid needs
 `budget.particles`, and what is elastic needs `budget.springs`.
 
+A scene file is JSON and may have comments, `//` to the end of the line or `/* ... */`. `include` names another scene file, or a list
+of them, that this one starts from: objects are merged key by key, `null` takes a key away, and everything else, lists too, takes the
+place of what was there. Files named in it are relative to it.
+
 Surfaces and kinematic bodies may have `keys`: a list of places on their way, each with `time` (s), `move` (m, from the
 position) and `turn` (degrees, from the rotation). They come to rest at each of them.
 
@@ -190,16 +199,59 @@ A rotation is a vector along its axis, as long as its angle in degrees: `[0, 0, 
 counter-clockwise seen from its tip. `spin` is the same per second, `sway` the furthest turn to either side.
 )";
 
+std::string LowerCase(std::string_view Text)
+{
+	std::string Lower(Text);
+	std::transform(
+		Lower.begin(), Lower.end(), Lower.begin(), [](unsigned char C) { return static_cast<char>(std::tolower(C)); });
+	return Lower;
+}
+
+bool IsAbout(const FReferenceGroup& Group, const FSettingField& Field, std::string_view Words)
+{
+	return HasAllWords(Group.Name + " " + FieldPath(Group, Field) + " " + Field.Help, Words);
+}
+
+std::vector<FReferenceGroup> GroupsWith(std::string_view Words)
+{
+	std::vector<FReferenceGroup> Groups = ReferenceGroups();
+	std::erase_if(Groups,
+		[&](const FReferenceGroup& Group)
+		{
+			return std::none_of(Group.Fields.begin(), Group.Fields.end(),
+				[&](const FSettingField& Field) { return IsAbout(Group, Field, Words); });
+		});
+	return Groups;
+}
+
 } // namespace
 
-std::string SettingsAsText()
+bool HasAllWords(std::string_view Text, std::string_view Words)
+{
+	const std::string Where = LowerCase(Text);
+	std::istringstream Wanted{LowerCase(Words)};
+	for (std::string Word; Wanted >> Word;)
+	{
+		if (Where.find(Word) == std::string::npos)
+		{
+			return false;
+		}
+	}
+	return true;
+}
+
+std::string SettingsAsText(std::string_view Words)
 {
 	std::string Text;
-	for (const FReferenceGroup& Group : ReferenceGroups())
+	for (const FReferenceGroup& Group : GroupsWith(Words))
 	{
 		Text += (Text.empty() ? "" : "\n") + Group.Name + " (" + Group.Where + "): " + Group.Help + "\n";
 		for (const FSettingField& Field : Group.Fields)
 		{
+			if (!IsAbout(Group, Field, Words))
+			{
+				continue;
+			}
 			const std::string Unit = *Field.Unit ? std::string(" ") + Field.Unit : "";
 			Text += "  " + FieldPath(Group, Field) + " = " + DefaultCell(Group, Field) + Unit + "  [" +
 				RangeCell(Field) + "]\n      " + Field.Help + "\n";
@@ -226,10 +278,10 @@ std::string SettingsAsMarkdown()
 	return Text;
 }
 
-FJson SettingsAsJson()
+FJson SettingsAsJson(std::string_view Words)
 {
 	FJson Groups = FJson::array();
-	for (const FReferenceGroup& Group : ReferenceGroups())
+	for (const FReferenceGroup& Group : GroupsWith(Words))
 	{
 		FJson& Out = Groups.emplace_back(FJson::object());
 		Out["group"] = Group.Name;
@@ -239,6 +291,10 @@ FJson SettingsAsJson()
 		Out["fields"] = FJson::array();
 		for (const FSettingField& Field : Group.Fields)
 		{
+			if (!IsAbout(Group, Field, Words))
+			{
+				continue;
+			}
 			FJson& Row = Out["fields"].emplace_back(FJson::object());
 			Row["name"] = Field.Name;
 			Row["path"] = FieldPath(Group, Field);

@@ -9,6 +9,7 @@
 
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace FluidDrops
@@ -28,13 +29,16 @@ struct FReferenceGroup
 /** All of them, in the order of the reference. */
 std::vector<FReferenceGroup> ReferenceGroups();
 
-/** For people at a terminal. */
-std::string SettingsAsText();
+/** Whether a text has all words of another, in any case and order. */
+bool HasAllWords(std::string_view Text, std::string_view Words);
+
+/** For people at a terminal: settings with those words in their path or help. */
+std::string SettingsAsText(std::string_view Words);
 
 /** Docs/Settings.md. */
 std::string SettingsAsMarkdown();
 
-/** For programs: a list of groups, each with its path for --set and its fields. */
-FJson SettingsAsJson();
+/** For programs: a list of groups, each with its path for --set and its fields; only those with the words. */
+FJson SettingsAsJson(std::string_view Words);
 
 } // namespace FluidDrops

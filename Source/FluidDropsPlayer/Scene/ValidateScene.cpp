@@ -40,6 +40,10 @@ FStatus CheckTravel(const FSceneTravel& Travel)
 
 FStatus CheckCamera(const FSceneCamera& Camera)
 {
+	if (!Camera.bEyeGiven || !Camera.bTargetGiven)
+	{
+		return {};
+	}
 	const FVec3f View = Camera.Target - Camera.Eye;
 	if (!(View.norm() > 1.0e-6f))
 	{
@@ -75,7 +79,7 @@ FStatus CheckSurfaceName(const FScene& Scene, const std::string& Surface, const 
 		const std::string& Name = Scene.Surfaces[Index].Name;
 		Names.push_back(Name.empty() ? std::to_string(Index) : Name);
 	}
-	return UnknownName(JoinPath(Path, "surface"), Surface, Names);
+	return UnknownValue(JoinPath(Path, "surface"), Surface, Names);
 }
 
 FStatus ValidateScene(const FScene& Scene)

@@ -74,7 +74,10 @@ void FCameraRig::ScaleDistance(float Factor)
 	const float Before = Distance();
 	const float After = std::clamp(Before * Factor, LeastDistance, MostDistance);
 	Now.Eye = Now.Target - Ahead() * After;
-	Now.FocusDistance = std::clamp(Now.FocusDistance * After / Before, 1.0e-3f, 1.0e4f);
+	if (Now.FocusDistance > 0.0f) // else it stays at the target
+	{
+		Now.FocusDistance = std::clamp(Now.FocusDistance * After / Before, 1.0e-3f, 1.0e4f);
+	}
 	Now.Aperture = std::min(Now.Aperture * After / Before, 1.0f);
 }
 

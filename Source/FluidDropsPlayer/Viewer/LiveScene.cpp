@@ -22,13 +22,6 @@ namespace
 constexpr uint64 KeepInterval = 6;      // ticks: a tenth of a second at 60 ticks a second
 constexpr float MediumRainSpeed = 6.5f; // m/s: a raindrop of 2 mm
 
-/** As in a file or after --set. */
-FJson ParseValue(const std::string& Text)
-{
-	TResult<FJson> Json = ParseJson(Text);
-	return Json ? Json.Value() : FJson(Text);
-}
-
 /** The section and the field at a path of a scene. */
 struct FFoundSetting
 {
@@ -197,7 +190,7 @@ TResult<bool> FLiveScene::Edit(const FEditCommand& Edit)
 		return Found.Error();
 	}
 	const FSettingSection& Section = Found.Value().Section;
-	FStatus Status = ReadField(ParseValue(Edit.Value), Section.Path, Section.Struct, *Found.Value().Field);
+	FStatus Status = ReadField(ParseTyped(Edit.Value), Section.Path, Section.Struct, *Found.Value().Field);
 	Status = Status ? ValidateScene(Scene) : Status;
 	if (!Status)
 	{

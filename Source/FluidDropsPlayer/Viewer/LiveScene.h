@@ -23,6 +23,7 @@ public:
 	const FWorld& World() const { return *Plan.World; }
 	const std::shared_ptr<const FScene>& Scene() const { return Current; }
 	const FHistory& History() const { return Past; }
+	const std::vector<std::string>& Remarks() const { return Plan.Remarks; }
 	uint32 ThreadCount() const { return Plan.Runner->ThreadCount(); }
 
 	FStatus Tick();

@@ -22,11 +22,6 @@ constexpr uint32 CoarsestDraft = 4;
 constexpr double FirstGuess = 500.0; // ms for a full picture, before one has been drawn
 constexpr auto RefineAfter = 250ms;  // without any change
 
-FRenderCamera CameraOf(const FSceneCamera& Camera)
-{
-	return {Camera.Eye, Camera.Target, Camera.Up, Camera.FieldOfView, Camera.FocusDistance, Camera.Aperture};
-}
-
 bool IsSame(const FSceneCamera& A, const FSceneCamera& B)
 {
 	return A.Eye == B.Eye && A.Target == B.Target && A.Up == B.Up && A.FieldOfView == B.FieldOfView &&
@@ -229,7 +224,7 @@ TResult<FImage> FPictureThread::Render(FSizedRenderer& With, uint32 Width, uint3
 		return MakeError("no device draws pictures");
 	}
 	FRenderFrame View = Frame->Frame();
-	View.Camera = CameraOf(Wish.Camera);
+	View.Camera = RenderCameraOf(Wish.Camera);
 	return Renderer->Render(View);
 }
 
@@ -355,7 +350,11 @@ void FPictureThread::FinishClip()
 		}
 		if (bAny)
 		{
-			Say(Status, "Saved " + Clip->File.string() + ", " + std::to_string(Clip->Frames) + " pictures");
+			Say(Status, "Saved " + Clip->File.string() + ", " + std::to_string(Clip->Frames) + " images");
+		}
+		else if (Clip->Unfinished.empty())
+		{
+			Say(MakeError(Clip->File.string() + ": not written, the recording ended before its first image"), {});
 		}
 	}
 	Clip.reset();

@@ -36,6 +36,10 @@ FSession::FSession(FRunPlan Plan, std::size_t HistoryBytes, IFrameSink& InSink, 
 	, PublishedAt(TickDue)
 	, Bell(std::move(InBell))
 {
+	for (const std::string& Remark : Live.Remarks())
+	{
+		Say({}, Remark);
+	}
 	Next.StartScene = Live.Scene();
 	Measure();
 	Publish();
@@ -196,10 +200,15 @@ void FSession::Advise()
 	}
 }
 
+double FSession::ClipInterval() const
+{
+	return double(Live.Scene()->Frames.TicksPerVideoImage(1.0 / Live.World().TickTime()));
+}
+
 void FSession::FollowClip()
 {
 	const double Tick = double(Live.World().TickCount());
-	const double Interval = double(Live.Scene()->Frames.Every);
+	const double Interval = ClipInterval();
 	if (ClipTick < Tick - 1.0 || ClipTick > Tick + Interval) // time has jumped
 	{
 		ClipTick = Tick;
@@ -232,7 +241,7 @@ bool FSession::GiveFrame()
 	Frame->CommandsDone = CommandsDone;
 	Sink.Submit(Frame);
 	bFrameDue = false;
-	ClipTick += bClipFrameDue ? double(Live.Scene()->Frames.Every) * Speed : 0.0;
+	ClipTick += bClipFrameDue ? ClipInterval() * Speed : 0.0;
 	FollowClip();
 	return true;
 }

@@ -53,6 +53,7 @@ private:
 	/** How far time has come from the tick before the last (0) to the last (1). */
 	float Interpolation() const;
 	/** After a tick or a jump: which picture of a clip is due. */
+	double ClipInterval() const; // ticks from one image of a clip to the next
 	void FollowClip();
 	void Advise();
 	void Publish();

@@ -6,7 +6,6 @@
 #include "Scene/SettingsJson.h"
 
 #include <algorithm>
-#include <cctype>
 #include <cmath>
 
 namespace FluidDrops
@@ -62,14 +61,6 @@ void AddSection(FScene& Scene, const FReferenceGroup& Group, const std::string& 
 		Out.push_back(
 			{std::move(Title), Group.Name, Path, Group.Help, Target.Value().Struct, Group.Defaults, Group.Fields});
 	}
-}
-
-std::string LowerCase(std::string_view Text)
-{
-	std::string Lower(Text);
-	std::transform(
-		Lower.begin(), Lower.end(), Lower.begin(), [](unsigned char C) { return static_cast<char>(std::tolower(C)); });
-	return Lower;
 }
 
 double ToThreeDigits(double Value)
@@ -131,19 +122,7 @@ ESettingEffect EffectOf(const FSettingSection& Section, const FSettingField& Fie
 
 bool MatchesSearch(const FSettingSection& Section, const FSettingField& Field, std::string_view Search)
 {
-	const std::string Text =
-		LowerCase(Section.Title + " " + Section.PathOf(Field) + " " + Field.Help + " " + Section.Help);
-	std::string Words = LowerCase(Search);
-	for (std::size_t Begin = 0; Begin < Words.size();)
-	{
-		const std::size_t End = std::min(Words.find(' ', Begin), Words.size());
-		if (Text.find(Words.substr(Begin, End - Begin)) == std::string::npos)
-		{
-			return false;
-		}
-		Begin = End + 1;
-	}
-	return true;
+	return HasAllWords(Section.Title + " " + Section.PathOf(Field) + " " + Field.Help + " " + Section.Help, Search);
 }
 
 FSliderScale FSliderScale::Of(const FSettingField& Field, double Default)

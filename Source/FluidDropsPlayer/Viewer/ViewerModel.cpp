@@ -226,12 +226,13 @@ void FViewerModel::SetPictureSize(uint32 NewWidth, uint32 NewHeight)
 
 std::filesystem::path FViewerModel::NewFile(const char* Extension) const
 {
+	std::error_code Error;
+	std::filesystem::create_directories(Options.OutFolder, Error); // if it cannot be, writing the file says so
 	for (uint32 Number = 1;; ++Number)
 	{
 		char End[16];
 		std::snprintf(End, sizeof(End), "-%03u", Number);
 		const std::filesystem::path File = Options.OutFolder / (Now->Scene->Name + End + Extension);
-		std::error_code Error;
 		if (!std::filesystem::exists(File, Error))
 		{
 			return File;
@@ -249,7 +250,8 @@ void FViewerModel::ToggleClip()
 	bRecording = !bRecording;
 	if (bRecording)
 	{
-		Pictures.StartClip(NewFile(".mp4"), Now->TickRate / double(Now->Scene->Frames.Every));
+		const uint64 Ticks = Now->Scene->Frames.TicksPerVideoImage(Now->TickRate);
+		Pictures.StartClip(NewFile(".mp4"), Now->TickRate / double(Ticks));
 		Post(FClipCommand{true});
 		Play(true);
 	}

@@ -130,7 +130,8 @@ TEST(ViewerSession, AClipGetsEveryFrameOnce)
 	FCountingSink Sink;
 	const auto Bell = std::make_shared<FWake>();
 	FSession Session(SmallPlan(Folder), Plenty, Sink, Bell, {});
-	ViewAfter(Session, Session.Post(FEditCommand{"frames.every", "3"}));
+	ViewAfter(Session, Session.Post(FEditCommand{"frames.every", "7"})); // of images in files, not of clips
+	ViewAfter(Session, Session.Post(FEditCommand{"frames.videoRate", "20"}));
 	Sink.bWants = false; // the one who draws is slow
 	Session.Post(FClipCommand{true});
 	ViewAfter(Session, Session.Post(FPlayCommand{true}));
@@ -166,6 +167,7 @@ TEST(ViewerSession, AClipInSlowMotionHasMorePictures)
 	uint64 Tick = 0;
 	{
 		FSession Session(SmallPlan(Folder, SmallFluidScene()), Plenty, Sink, std::make_shared<FWake>(), {});
+		Session.Post(FEditCommand{"frames.videoRate", "60"}); // an image for each tick at full speed
 		Session.Post(FSpeedCommand{0.25});
 		Session.Post(FClipCommand{true});
 		Session.Post(FPlayCommand{true});

@@ -300,8 +300,8 @@ TEST(ViewerWindow, RefusesBadInputBeforeItOpens)
 {
 	const FTestFolder Folder;
 	Folder.Write("scene.json", SmallScene());
-	for (const FArguments& Bad : {FArguments{"--scale", "9"}, FArguments{"--out", "nowhere"},
-			 FArguments{"--status", "nowhere/s.json"}, FArguments{"--threads", "0"}})
+	for (const FArguments& Bad : {FArguments{"--scale", "9"}, FArguments{"--out", "scene.json"},
+			 FArguments{"--status", "scene.json/s.json"}, FArguments{"--threads", "0"}})
 	{
 		FArguments Arguments{"view", "scene.json"};
 		Arguments.insert(Arguments.end(), Bad.begin(), Bad.end());

@@ -86,8 +86,8 @@ void DrawTopBar(const FPanelContext& Context, const FRegion& Region)
 	}
 	ImGui::PopStyleColor(2);
 	NoteItem(Context.Controls, "record");
-	Tooltip("Record a clip in full resolution, an MP4 file: a picture every frames.every ticks, however long each "
-			"takes (V)");
+	Tooltip("Record a clip in full resolution, an MP4 file at the speed of the world: frames.videoRate images per "
+			"second, however long each takes (V)");
 	ImGui::SameLine();
 	if (ToggleButton("Save", false))
 	{

@@ -29,8 +29,8 @@ struct FRainSettings
 	float Rate = 10.0f;
 	bool bFollow = true;
 	FVec3f Center = FVec3f::Zero();
-	FVec3f HalfExtent = FVec3f(4.0f, 4.0f, 2.0f);
-	float MinDiameter = 1.0e-3f;
+	FVec3f HalfExtent = FVec3f(3.0f, 3.0f, 1.5f);
+	float MinDiameter = 1.5e-3f;
 	float MaxDiameter = 5.8e-3f;
 	float Shelter = 30.0f;
 	float StartTime = 0.0f;

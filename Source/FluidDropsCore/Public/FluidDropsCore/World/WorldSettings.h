@@ -30,7 +30,7 @@ struct FWorldRules
 struct FBudget
 {
 	int32 Drops = 32768;
-	int32 AirDrops = 16384;
+	int32 AirDrops = 32768;
 	int32 TrailPieces = 65536;
 	int32 Pools = 64;
 	int32 Events = 1024;

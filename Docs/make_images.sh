@@ -39,6 +39,19 @@ sheet() {
   ffmpeg -v error -y -i "$work/$name.png" -c:v libwebp -quality 70 "Docs/Images/$about-$name.webp"
   echo "Docs/Images/$about-$name.webp"
 }
+# first NUMBER: the last image of a step of Docs/FirstScene.md
+first() {
+  local name=first-$1
+  if [[ $wanted != "  " && $wanted != *" $name "* ]]; then
+    return
+  fi
+  "$player" run "Docs/Scenes/$name.json" --quiet --size 1280x800 --every 100000 --frames "$work/$name"
+  ffmpeg -v error -y -i "$(ls "$work/$name"/*.png)" -vf scale=640:-2:flags=lanczos -c:v libwebp -quality 80 "Docs/Images/$name.webp"
+  echo "Docs/Images/$name.webp"
+}
+for step in 1 2 3 4 5; do
+  first $step
+done
 for name in bathroom-mirror beads-on-leaf car-in-rain cold-can drops-on-face forehead-sweat leaf-dew storm-on-window; do
   scene $name 800
 done

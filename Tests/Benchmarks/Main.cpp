@@ -23,12 +23,12 @@ public:
 	{
 	}
 
-	bool ReportContext(const Context& Run) override
+	bool ReportContext(const Context& Machine) override
 	{
-		name_field_width_ = Run.name_field_width;
+		name_field_width_ = Machine.name_field_width;
 		printed_header_ = false;
 		prev_counters_.clear();
-		const benchmark::CPUInfo& Cpu = Run.cpu_info;
+		const benchmark::CPUInfo& Cpu = Machine.cpu_info;
 		std::fprintf(stderr, "%d processors of %.0f MHz\n", Cpu.num_cpus, 1.0e-6 * Cpu.cycles_per_second);
 #ifndef NDEBUG
 		std::fprintf(stderr, "This is a debug build: times mean nothing.\n");

@@ -16,6 +16,8 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <fstream>
+#include <sstream>
 
 namespace FluidDrops::Test
 {
@@ -178,6 +180,17 @@ TEST(FirstScene, UnitsAndAxesOfAMeshAreToldOnce)
 	EXPECT_EQ(Folder.Run({"mesh", "cm.obj", "--scale", "0.01", "--up", "y"}).Output.find("note:"), std::string::npos);
 }
 
+TEST(FirstScene, FacesThatMeetShareTheirVertices)
+{
+	const FTestFolder Folder;
+	Folder.Write("box.obj", BoxObj(0.3f, 0.2f, 0.4f, 1.0f)); // assimp gives each of its triangles three of its own
+	const TResult<FSurfaceMesh> Box = LoadMeshFile(Folder / "box.obj", {});
+	ASSERT_TRUE(Box) << Box.Error().Message;
+	EXPECT_EQ(Box.Value().Positions.size(), 8u);
+	EXPECT_EQ(Box.Value().Triangles.size(), 12u);
+	EXPECT_TRUE(ReportMesh(Box.Value()).IsClosed());
+}
+
 TEST(FirstScene, ASizeThatCannotBeMeantIsRemarkedOnWithTheRemedy)
 {
 	const FTestFolder Folder;
@@ -240,6 +253,26 @@ TEST(FirstScene, AnIncludeThatCannotBeReadIsRefusedByItsName)
 	Folder.Write("odd.json", R"({"tiks": 3})");
 	EXPECT_NE(
 		ErrorOf(R"({"include": "odd.json"})").find("(with what it includes): tiks: did you mean"), std::string::npos);
+}
+
+/** Docs/FirstScene.md shows whole files, which run without a remark. */
+TEST(FirstScene, TheStepsOfTheDocsAreTheFilesAndRun)
+{
+	const std::filesystem::path Docs = std::filesystem::path(FLUIDDROPS_SOURCE_TREE) / "Docs";
+	std::ostringstream Page;
+	Page << std::ifstream(Docs / "FirstScene.md").rdbuf();
+	for (int Step = 1; Step <= 5; ++Step)
+	{
+		SCOPED_TRACE(Step);
+		const std::filesystem::path File = Docs / "Scenes" / ("first-" + std::to_string(Step) + ".json");
+		std::ostringstream Scene;
+		Scene << std::ifstream(File).rdbuf();
+		EXPECT_NE(Page.str().find("```json\n" + Scene.str() + "```"), std::string::npos);
+		const FTestFolder Folder;
+		const FProcessResult Run = Folder.Run({"run", File.string(), "--ticks", "60"});
+		EXPECT_EQ(Run.ExitCode, 0) << Run.Errors;
+		EXPECT_EQ(Run.Output.find("note:"), std::string::npos) << Run.Output;
+	}
 }
 
 TEST(FirstScene, WrongNamesAreGuessedBeforeAllAreListed)

@@ -196,7 +196,7 @@ TEST(Signals, AnInterruptedRunWritesWhatWasAskedFor)
 		const FProcessResult Run = RunPlayer({"run", "rain-on-window", "--ticks", "1000000", "--stats", "s.json",
 												 "--save", "snapshot", "--trace", "t.json", "--record", "recording"},
 			{Folder.Path, {}, Signal});
-		EXPECT_EQ(Run.ExitCode, 0) << Run.Errors;
+		EXPECT_EQ(Run.ExitCode, 128 + Signal) << Run.Errors;
 		EXPECT_NE(Run.Output.find("stopped at tick "), std::string::npos) << Run.Output;
 		const nlohmann::json Stats = Folder.ReadJson("s.json");
 		EXPECT_GT(Stats["ticks"], 0);

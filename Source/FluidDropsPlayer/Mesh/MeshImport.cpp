@@ -8,13 +8,16 @@
 #include <assimp/postprocess.h>
 #include <assimp/scene.h>
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <csignal>
 #include <exception>
 #include <fcntl.h>
+#include <numeric>
 #include <sys/resource.h>
 #include <sys/wait.h>
+#include <tuple>
 #include <unistd.h>
 
 namespace FluidDrops
@@ -60,6 +63,54 @@ void AppendNode(const aiScene& Scene, const aiNode& Node, const aiMatrix4x4& Par
 	{
 		AppendNode(Scene, *Node.mChildren[Child], ToWorld, Out);
 	}
+}
+
+/**
+ * Vertices at exactly the same place become one, the first of them: importers give each face vertices of its own, and
+ * what shades smoothly over a side must know that its faces meet there.
+ */
+void JoinVertices(FSurfaceMesh& Mesh)
+{
+	const auto Key = [&Mesh](uint32 Vertex)
+	{
+		const FVec3f& Place = Mesh.Positions[Vertex];
+		return std::tuple(Place.x(), Place.y(), Place.z(), Vertex);
+	};
+	std::vector<uint32> Order(Mesh.Positions.size());
+	std::iota(Order.begin(), Order.end(), 0u);
+	std::sort(Order.begin(), Order.end(), [&Key](uint32 A, uint32 B) { return Key(A) < Key(B); });
+	std::vector<uint32> FirstOf(Order.size());
+	for (std::size_t Index = 0; Index < Order.size(); ++Index)
+	{
+		const uint32 Vertex = Order[Index];
+		const bool bSame = Index > 0 && Mesh.Positions[Order[Index - 1]] == Mesh.Positions[Vertex];
+		FirstOf[Vertex] = bSame ? FirstOf[Order[Index - 1]] : Vertex;
+	}
+	std::vector<uint32> NewIndex(Order.size());
+	uint32 Kept = 0;
+	for (uint32 Vertex = 0; Vertex < FirstOf.size(); ++Vertex)
+	{
+		if (FirstOf[Vertex] == Vertex)
+		{
+			NewIndex[Vertex] = Kept;
+			Mesh.Positions[Kept++] = Mesh.Positions[Vertex];
+		}
+	}
+	Mesh.Positions.resize(Kept);
+	for (FTriangleCorners& Corners : Mesh.Triangles)
+	{
+		for (uint32& Corner : Corners)
+		{
+			Corner = NewIndex[FirstOf[Corner]];
+		}
+	}
+}
+
+/** A NaN has no place in an order; the report on the mesh refuses it later. */
+bool IsFinite(const FSurfaceMesh& Mesh)
+{
+	return std::all_of(
+		Mesh.Positions.begin(), Mesh.Positions.end(), [](const FVec3f& Position) { return Position.allFinite(); });
 }
 
 /** An empty text and a mesh, or a text that says what was wrong. */
@@ -152,6 +203,10 @@ TResult<FSurfaceMesh> ImportMesh(const std::filesystem::path& File)
 		}
 		FSurfaceMesh Mesh;
 		AppendNode(*Scene, *Scene->mRootNode, aiMatrix4x4(), Mesh);
+		if (IsFinite(Mesh))
+		{
+			JoinVertices(Mesh);
+		}
 		return Mesh;
 	}
 	catch (const std::exception& Failure)

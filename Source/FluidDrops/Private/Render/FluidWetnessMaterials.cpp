@@ -2,6 +2,7 @@
 
 #include "Render/FluidWetnessMaterials.h"
 
+#include "Components/BaseDynamicMeshComponent.h"
 #include "Components/MeshComponent.h"
 #include "Engine/Texture.h"
 #include "Engine/World.h"
@@ -21,7 +22,9 @@ const TCHAR* LentForDefault = TEXT("FluidLentForDefault");   // its parent is th
 
 UMaterialInstanceDynamic* Lend(UMeshComponent& Target, int32 Slot, UMaterialInterface& Material, UObject& Giver)
 {
-	const bool bOverride = Target.OverrideMaterials.IsValidIndex(Slot) && Target.OverrideMaterials[Slot];
+	// Dynamic meshes have no asset: their materials are their own.
+	const bool bOverride = Target.IsA<UBaseDynamicMeshComponent>() ||
+		(Target.OverrideMaterials.IsValidIndex(Slot) && Target.OverrideMaterials[Slot]);
 	const FName Name = MakeUniqueObjectName(
 		&Giver, UMaterialInstanceDynamic::StaticClass(), bOverride ? LentForOverride : LentForDefault);
 	UMaterialInstanceDynamic* Lent = UMaterialInstanceDynamic::Create(&Material, &Giver, Name);
@@ -44,10 +47,12 @@ UMaterialInstanceDynamic* GiveDynamicMaterial(UMeshComponent& Target, int32 Slot
 
 void TakeBackMaterials(UMeshComponent& Target)
 {
+	const bool bDynamic = Target.IsA<UBaseDynamicMeshComponent>();
+	const int32 Slots = bDynamic ? Target.GetNumMaterials() : Target.OverrideMaterials.Num();
 	bool bGrown = false;
-	for (int32 Slot = 0; Slot < Target.OverrideMaterials.Num(); ++Slot)
+	for (int32 Slot = 0; Slot < Slots; ++Slot)
 	{
-		const UMaterialInstanceDynamic* Lent = Cast<UMaterialInstanceDynamic>(Target.OverrideMaterials[Slot]);
+		const UMaterialInstanceDynamic* Lent = Cast<UMaterialInstanceDynamic>(Target.GetMaterial(Slot));
 		if (!Lent || !Cast<UFluidWetnessComponent>(Lent->GetOuter()))
 		{
 			continue;

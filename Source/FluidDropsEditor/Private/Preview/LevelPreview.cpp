@@ -7,6 +7,7 @@
 #include "Engine/World.h"
 #include "FluidDropsSubsystem.h"
 #include "HAL/IConsoleManager.h"
+#include "LevelEditorViewport.h"
 #include "UObject/ObjectSaveContext.h"
 #include "UObject/Package.h"
 
@@ -76,6 +77,7 @@ FLevelPreview::FLevelPreview(TFunction<void()> InBeforeStart)
 	FEditorDelegates::OnDuplicateActorsBegin.AddRaw(this, &FLevelPreview::TakeBackMaterials);
 	FEditorDelegates::OnDeleteActorsBegin.AddRaw(this, &FLevelPreview::TakeBackMaterials);
 	FEditorDelegates::PostUndoRedo.AddRaw(this, &FLevelPreview::TakeBackMaterials);
+	GEditor->OnLevelViewportClientListChanged().AddRaw(this, &FLevelPreview::KeepViewportsRealtime);
 }
 
 FLevelPreview::~FLevelPreview()
@@ -89,6 +91,10 @@ FLevelPreview::~FLevelPreview()
 	FEditorDelegates::OnDuplicateActorsBegin.RemoveAll(this);
 	FEditorDelegates::OnDeleteActorsBegin.RemoveAll(this);
 	FEditorDelegates::PostUndoRedo.RemoveAll(this);
+	if (GEditor)
+	{
+		GEditor->OnLevelViewportClientListChanged().RemoveAll(this);
+	}
 	ThePreview = nullptr;
 }
 
@@ -144,16 +150,26 @@ void FLevelPreview::KeepRealtime(bool bKeep)
 		return;
 	}
 	bRealtime = bKeep;
-	if (GEditor && bKeep)
-	{
-		GEditor->SetViewportsRealtimeOverride(true, PreviewLabel());
-	}
-	else if (GEditor)
+	KeepViewportsRealtime();
+	if (GEditor && !bKeep)
 	{
 		GEditor->RemoveViewportsRealtimeOverride(PreviewLabel());
 	}
 	// The editor's world stands still while a slider is dragged, which is when one wants to see what it does.
 	FSlateThrottleManager::Get().DisableThrottle(bKeep);
+}
+
+void FLevelPreview::KeepViewportsRealtime()
+{
+	const TArray<FLevelEditorViewportClient*> Viewports =
+		GEditor && bRealtime ? GEditor->GetLevelViewportClients() : TArray<FLevelEditorViewportClient*>();
+	for (FLevelEditorViewportClient* Viewport : Viewports)
+	{
+		if (Viewport && !Viewport->HasRealtimeOverride(PreviewLabel()))
+		{
+			Viewport->AddRealtimeOverride(true, PreviewLabel());
+		}
+	}
 }
 
 void FLevelPreview::OnBeginPlay(bool bSimulating)

@@ -21,7 +21,7 @@ namespace FluidDropsUnreal::Editor
 class FLevelPreview
 {
 public:
-	/** BeforeStart is called whenever a preview starts. There is one at a time. */
+	/** Needs an editor. BeforeStart is called whenever a preview starts. There is one at a time. */
 	explicit FLevelPreview(TFunction<void()> InBeforeStart);
 	~FLevelPreview();
 	FLevelPreview(const FLevelPreview&) = delete;
@@ -44,6 +44,8 @@ private:
 	/** Before actors are copied, cut, duplicated or deleted, and after something has been undone or redone. */
 	void TakeBackMaterials();
 	void KeepRealtime(bool bKeep);
+	/** Those that there are now, if they are to be. */
+	void KeepViewportsRealtime();
 
 	TFunction<void()> BeforeStart;
 	TWeakObjectPtr<UFluidDropsSubsystem> Running; // null: no preview runs

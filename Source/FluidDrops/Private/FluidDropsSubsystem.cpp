@@ -68,7 +68,10 @@ double DistanceToNearest(const TArray<FVector>& Views, const FVector& Location)
 void UFluidDropsSubsystem::Initialize(FSubsystemCollectionBase& Collection)
 {
 	Super::Initialize(Collection);
-	StartSettings();
+	if (GetWorldRef().IsGameWorld()) // in the editor it costs nothing before a preview
+	{
+		StartSettings();
+	}
 	FCoreDelegates::PreWorldOriginOffset.AddUObject(this, &UFluidDropsSubsystem::OnOriginWillShift);
 	FCoreDelegates::PostWorldOriginOffset.AddUObject(this, &UFluidDropsSubsystem::OnOriginShifted);
 }
@@ -77,16 +80,34 @@ void UFluidDropsSubsystem::Deinitialize()
 {
 	FCoreDelegates::PreWorldOriginOffset.RemoveAll(this);
 	FCoreDelegates::PostWorldOriginOffset.RemoveAll(this);
+	Preview.Reset();
+	ForgetWater();
+	bRefused = true; // components that unregister late must not bring it back
+	Super::Deinitialize();
+}
+
+void UFluidDropsSubsystem::ForgetWater()
+{
 	if (Liquid)
 	{
 		Liquid->OnChanged().RemoveAll(this);
 	}
+	Liquid = nullptr;
 	ForgetParticleLiquids();
+	FrozenLiquids.Empty();
+	if (const FFluidFramePtr& Last = GetFrame())
+	{
+		AnnouncedFrame = Last->Number + 1; // one for readers that end it with an empty frame
+	}
 	Simulation.Reset(); // waits for the step under way
-	bRefused = true;    // components that unregister late must not bring it back
 	Sources.Empty();
+	ToldView.Reset();
+	RenderedViews.Empty();
+	ToldBudget.Reset();
+	Wind = FVector::ZeroVector;
+	ToldEffort = RaisedEffort = SentEffort = 0.0f;
+	bSendEffort = bShown = bLiquidsWanted = bRefused = false;
 	FluidDropsUnreal::Profiling::Report(this, nullptr);
-	Super::Deinitialize();
 }
 
 void UFluidDropsSubsystem::OnWorldBeginPlay(UWorld& InWorld)
@@ -97,7 +118,8 @@ void UFluidDropsSubsystem::OnWorldBeginPlay(UWorld& InWorld)
 
 bool UFluidDropsSubsystem::DoesSupportWorldType(const EWorldType::Type WorldType) const
 {
-	return WorldType == EWorldType::Game || WorldType == EWorldType::PIE || WorldType == EWorldType::GamePreview;
+	return WorldType == EWorldType::Game || WorldType == EWorldType::PIE || WorldType == EWorldType::GamePreview ||
+		WorldType == EWorldType::Editor;
 }
 
 TStatId UFluidDropsSubsystem::GetStatId() const
@@ -107,7 +129,10 @@ TStatId UFluidDropsSubsystem::GetStatId() const
 
 bool UFluidDropsSubsystem::MayRunHere() const
 {
-	return !GetWorldRef().IsNetMode(NM_DedicatedServer) || GetDefault<UFluidDropsSettings>()->bRunOnDedicatedServer;
+	const UWorld& World = GetWorldRef();
+	const bool bServer = World.IsNetMode(NM_DedicatedServer);
+	return (World.IsGameWorld() || IsPreviewing()) &&
+		(!bServer || GetDefault<UFluidDropsSettings>()->bRunOnDedicatedServer);
 }
 
 FFluidSimulation* UFluidDropsSubsystem::GetOrCreateSimulation()
@@ -130,6 +155,10 @@ FFluidSimulation* UFluidDropsSubsystem::GetOrCreateSimulation()
 		Settings.World.FloorHeight = FluidDropsUnreal::Units::ToMetres(double(Project.DrainHeight) - Origin.Z);
 		Simulation = FFluidSimulation::Create(Settings, FluidDropsUnreal::Console::Threads(Project), Origin, this);
 		bRefused = !Simulation;
+		if (Simulation)
+		{
+			Simulation->NumberFramesAfter(AnnouncedFrame);
+		}
 	}
 	return Simulation.Get();
 }
@@ -152,6 +181,11 @@ void UFluidDropsSubsystem::Tick(float DeltaTime)
 {
 	Super::Tick(DeltaTime);
 	NoteRenderedViews();
+#if WITH_EDITOR
+	// What a preview makes and moves is no part of what is being edited: a slider that is dragged, for instance.
+	const TGuardValue<ITransaction*> NoUndo(GUndo, IsPreviewing() ? nullptr : GUndo);
+	UpdatePreview();
+#endif
 	if (!Simulation)
 	{
 		return;

@@ -38,13 +38,26 @@ void AFluidDropsWorldSettings::Apply()
 		{
 			SendWind(*Water);
 		}
+		else
+		{
+			TakeBackWind(*Water);
+		}
 	}
+}
+
+void AFluidDropsWorldSettings::TakeBackWind(UFluidDropsSubsystem& Water)
+{
+	if (!SentWind.IsZero() && Water.GetWind().Equals(SentWind, NoticedLevelWind))
+	{
+		Water.SetWind(FVector::ZeroVector);
+	}
+	SentWind = FVector::ZeroVector;
 }
 
 void AFluidDropsWorldSettings::SetWind(FVector NewWind)
 {
 	Wind = NewWind;
-	UFluidDropsSubsystem* Water = HasActorBegunPlay() && bOverrideWind ? FindWater() : nullptr;
+	UFluidDropsSubsystem* Water = bInWater && bOverrideWind ? FindWater() : nullptr;
 	if (Water)
 	{
 		SendWind(*Water);
@@ -54,7 +67,7 @@ void AFluidDropsWorldSettings::SetWind(FVector NewWind)
 void AFluidDropsWorldSettings::SetAirTemperature(float NewTemperature)
 {
 	Air.AirTemperature = FMath::Clamp(NewTemperature, -40.0f, 100.0f); // curves overshoot
-	UFluidDropsSubsystem* Water = HasActorBegunPlay() && bOverrideAir ? FindWater() : nullptr;
+	UFluidDropsSubsystem* Water = bInWater && bOverrideAir ? FindWater() : nullptr;
 	if (Water)
 	{
 		Water->SetAirTemperature(Air.AirTemperature);
@@ -64,7 +77,7 @@ void AFluidDropsWorldSettings::SetAirTemperature(float NewTemperature)
 void AFluidDropsWorldSettings::SetHumidity(float NewHumidity)
 {
 	Air.Humidity = FMath::Clamp(NewHumidity, 0.0f, 1.0f); // curves overshoot
-	UFluidDropsSubsystem* Water = HasActorBegunPlay() && bOverrideAir ? FindWater() : nullptr;
+	UFluidDropsSubsystem* Water = bInWater && bOverrideAir ? FindWater() : nullptr;
 	if (Water)
 	{
 		Water->SetHumidity(Air.Humidity);
@@ -102,26 +115,45 @@ void AFluidDropsWorldSettings::BeforeTick(UFluidDropsSubsystem& Water, float)
 void AFluidDropsWorldSettings::BeginPlay()
 {
 	Super::BeginPlay();
-	Apply();
+	BeginWater();
 }
 
 void AFluidDropsWorldSettings::EndPlay(const EEndPlayReason::Type Reason)
 {
-	UFluidDropsSubsystem* Water = FindWater();
-	if (Water)
+	if (Reason != EEndPlayReason::EndPlayInEditor && Reason != EEndPlayReason::Quit)
+	{
+		EndWater(); // what the project has, in levels that stay
+	}
+	else if (UFluidDropsSubsystem* Water = FindWater())
 	{
 		Water->UnregisterSource(*this);
 	}
-	if (Water && Reason != EEndPlayReason::EndPlayInEditor && Reason != EEndPlayReason::Quit)
-	{
-		Water->SetLiquid(nullptr); // what the project has, in levels that stay
-		Water->SetAir(GetDefault<UFluidDropsSettings>()->Air);
-		if (HasWind() && Water->GetWind().Equals(SentWind, NoticedLevelWind))
-		{
-			Water->SetWind(FVector::ZeroVector);
-		}
-	}
 	Super::EndPlay(Reason);
+}
+
+void AFluidDropsWorldSettings::Destroyed()
+{
+	EndWater();
+	Super::Destroyed();
+}
+
+void AFluidDropsWorldSettings::BeginWater()
+{
+	bInWater = true;
+	Apply();
+}
+
+void AFluidDropsWorldSettings::EndWater()
+{
+	UFluidDropsSubsystem* Water = bInWater ? FindWater() : nullptr;
+	bInWater = false;
+	if (Water)
+	{
+		Water->UnregisterSource(*this);
+		Water->SetLiquid(nullptr);
+		Water->SetAir(GetDefault<UFluidDropsSettings>()->Air);
+		TakeBackWind(*Water);
+	}
 }
 
 #if WITH_EDITOR
@@ -129,7 +161,7 @@ void AFluidDropsWorldSettings::EndPlay(const EEndPlayReason::Type Reason)
 void AFluidDropsWorldSettings::PostEditChangeProperty(FPropertyChangedEvent& PropertyChangedEvent)
 {
 	Super::PostEditChangeProperty(PropertyChangedEvent);
-	if (HasActorBegunPlay())
+	if (bInWater)
 	{
 		Apply();
 	}

@@ -296,7 +296,7 @@ bool FFluidSimulation::FinishStep()
 
 void FFluidSimulation::Publish()
 {
-	Work.Frame->Number = Published ? Published->Number + 1 : 1;
+	Work.Frame->Number = ++LastNumber;
 	Work.Frame->Statistics.StepMilliseconds = Work.Milliseconds;
 	Work.Frame->Statistics.WaitMilliseconds = WaitMilliseconds;
 	Published = MoveTemp(Work.Frame);

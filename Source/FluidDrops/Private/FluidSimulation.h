@@ -147,6 +147,8 @@ public:
 	bool IsStepUnderWay() const { return bUnderWay; }
 	/** The last published frame; null before the first. */
 	const FFluidFramePtr& Frame() const { return Published; }
+	/** Before the first frame: numbers go on after that of another simulation, for readers that know its frames. */
+	void NumberFramesAfter(uint64 Last) { LastNumber = Last; }
 
 	/** The core's zero is put elsewhere, nothing else changes. False if an emitter would be too far away from it. */
 	bool Recentre(const FVector& NewOrigin);
@@ -246,9 +248,10 @@ private:
 	TFluidSlots<FFluidSolidKind, FBodyEntry> Bodies;
 	FluidDrops::FWorldSettings Desired;
 	FFluidFramePtr Published;
+	uint64 LastNumber = 0; // of the published frame
 	uint32 RestoreCount = 0;
 	TArray<FString> LeftOutOfSnapshot;
-	TSet<TPair<FObjectKey, FString>> Told; // refusals that have been reported
+	TSet<TPair<FObjectKey, FString>> Told;     // refusals that have been reported
 	FVector CoreOrigin;                        // world, cm
 	FVector WorldOrigin = FVector::ZeroVector; // how far the world has been moved in all, cm: keeps snapshots absolute
 	double Waiting = 0.0;                      // s that have passed without a tick

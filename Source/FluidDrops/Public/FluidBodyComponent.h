@@ -35,7 +35,9 @@ DECLARE_DYNAMIC_MULTICAST_DELEGATE_OneParam(FFluidBodyHitSignature, const FFluid
 
 /** A solid in particle fluid: a floor, a bowl, a paddle, a toy that floats. */
 UCLASS(ClassGroup = (FluidDrops), meta = (BlueprintSpawnableComponent, DisplayName = "Fluid Body"))
-class FLUIDDROPS_API UFluidBodyComponent : public UActorComponent, public IFluidDropsSource
+class FLUIDDROPS_API UFluidBodyComponent : public UActorComponent,
+										   public IFluidDropsSource,
+										   public IFluidDropsParticipant
 {
 	GENERATED_BODY()
 
@@ -98,10 +100,16 @@ public:
 	virtual void BeforeTick(UFluidDropsSubsystem& Water, float Seconds) override;
 	virtual void BeforeRestore(UFluidDropsSubsystem& Water) override;
 
+	// IFluidDropsParticipant
+	virtual void BeginWater() override;
+	virtual void EndWater() override;
+	virtual bool IsInWater() const override { return bInWater; }
+
 	// UActorComponent
 	virtual void BeginPlay() override;
 	virtual void EndPlay(const EEndPlayReason::Type Reason) override;
 	virtual void OnRegister() override;
+	virtual void OnComponentDestroyed(bool bDestroyingHierarchy) override;
 	virtual void PreSave(FObjectPreSaveContext SaveContext) override;
 #if WITH_EDITOR
 	virtual void PostEditChangeProperty(FPropertyChangedEvent& PropertyChangedEvent) override;
@@ -215,5 +223,5 @@ private:
 	bool bSentStill = false;   // the fluid knows that it rests where it is
 	bool bSendSettings = true; // something about it has changed
 	bool bAfloat = false;      // the fluid carried it when it was last awake
-	bool bPlaying = false;
+	bool bInWater = false;
 };

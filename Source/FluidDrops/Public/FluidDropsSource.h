@@ -1,7 +1,8 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 //
 // What takes part in a simulation: things that carry water, and things that do something to it before a tick. Both are
-// called on the game thread while no tick runs, and must unregister before they go.
+// called on the game thread while no tick runs, and must unregister before they go. When they take part: see
+// IFluidDropsParticipant.
 
 #pragma once
 
@@ -64,4 +65,19 @@ public:
 
 	/** A snapshot is about to be restored, which knows its bodies: who is still getting ready is so now. */
 	virtual void BeforeRestore(UFluidDropsSubsystem& Water) {}
+};
+
+/**
+ * Something that takes part in the water of its world: from BeginPlay to EndPlay, and in a level that is edited for as
+ * long as a preview runs. Both go through these functions, and one of them may follow the other again.
+ */
+class IFluidDropsParticipant
+{
+public:
+	virtual ~IFluidDropsParticipant() = default;
+
+	virtual void BeginWater() = 0;
+	/** Also when nothing but its memory is left of it, and when it takes no part. */
+	virtual void EndWater() = 0;
+	virtual bool IsInWater() const = 0;
 };

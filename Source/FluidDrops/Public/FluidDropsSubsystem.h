@@ -18,6 +18,7 @@
 #include "FluidDropsSubsystem.generated.h"
 
 class FFluidSimulation;
+class FFluidWaterPreview;
 class IFluidDropsSource;
 class UFluidLiquidAsset;
 class UFluidParticleLiquidAsset;
@@ -230,8 +231,8 @@ public:
 	bool SetBudget(const FFluidBudget& NewBudget);
 
 	/**
-	 * Where rain and level of detail follow to, in world space (cm), until it is told again. Without a call: the cameras
-	 * of all local players; without players, the views that were rendered last.
+	 * Where rain and level of detail follow to, in world space (cm), until it is told again. Without a call: the
+	 * cameras of all local players; without players, the views that were rendered last.
 	 */
 	UFUNCTION(BlueprintCallable, Category = "FluidDrops|Weather")
 	void SetViewLocation(FVector Location);
@@ -318,12 +319,27 @@ public:
 	/** Whether the world was told to begin play; on a client its actors may still wait for the server. */
 	bool HasWorldBegunPlay() const { return bWorldBegan; }
 
+	/** Whether the water of a level that is edited runs, without play. */
+	bool IsPreviewing() const { return Preview.IsValid(); }
+	/** Who is to own a component that is made for an actor: the actor, or in a preview one that goes with it. */
+	AActor& OwnerOfMade(AActor& Actor) const;
+
 	// UTickableWorldSubsystem
 	virtual void Initialize(FSubsystemCollectionBase& Collection) override;
 	virtual void Deinitialize() override;
 	virtual void OnWorldBeginPlay(UWorld& InWorld) override;
 	virtual void Tick(float DeltaTime) override;
 	virtual TStatId GetStatId() const override;
+	virtual bool IsTickableInEditor() const override { return IsPreviewing(); }
+
+#if WITH_EDITOR
+	/** Lets the water of a level in the editor run; nothing that this makes or changes is saved or can be undone. */
+	void StartPreview();
+	/** Takes all of it away again. */
+	void StopPreview();
+	/** Gives meshes of the level the materials back that are theirs, until the next frame: before they are saved. */
+	void TakeBackMaterials();
+#endif
 
 protected:
 	virtual bool DoesSupportWorldType(const EWorldType::Type WorldType) const override;
@@ -332,6 +348,10 @@ private:
 	/** Waits for the step under way, and tells everybody of a frame that they have not heard of. */
 	void FinishStep();
 	void BeginStep(double Seconds);
+#if WITH_EDITOR
+	/** Lets those take part in the preview that do now, and nobody else. */
+	void UpdatePreview();
+#endif
 	/** Keeps the views that were rendered last; a viewport that stands still or is covered renders none. */
 	void NoteRenderedViews();
 	/** What may change at any time outside of us: console variables, gravity. */
@@ -352,6 +372,8 @@ private:
 	void CallSources(TFunctionRef<void(IFluidDropsSource&)> Call);
 	void BroadcastEvents(const FFluidFrame& Frame);
 	bool MayRunHere() const;
+	/** As it was before the first water. */
+	void ForgetWater();
 	/** Sees to it that somebody draws the water, once there is something to draw. */
 	void ShowWater();
 	void OnOriginWillShift(UWorld* World, FIntVector OldOrigin, FIntVector NewOrigin);
@@ -377,6 +399,7 @@ private:
 
 	TSet<FString> FrozenLiquids; // by key
 	TSharedPtr<FFluidSimulation> Simulation;
+	TSharedPtr<FFluidWaterPreview> Preview; // null: none runs
 	TArray<FRegisteredSource> Sources;
 	TOptional<FVector> ToldView;   // world, cm
 	TArray<FVector> RenderedViews; // the last that there were, world, cm

@@ -17,7 +17,7 @@ class UFluidLiquidAsset;
 /** Liquid, air and wind of a level. One in each level is enough; the last one that begins play counts. */
 UCLASS(ClassGroup = (FluidDrops), HideCategories = (Collision, HLOD, Input, Physics, Rendering),
 	meta = (DisplayName = "Fluid Drops World Settings"))
-class FLUIDDROPS_API AFluidDropsWorldSettings : public AInfo, public IFluidDropsSource
+class FLUIDDROPS_API AFluidDropsWorldSettings : public AInfo, public IFluidDropsSource, public IFluidDropsParticipant
 {
 	GENERATED_BODY()
 
@@ -49,8 +49,14 @@ public:
 	// IFluidDropsSource
 	virtual void BeforeTick(UFluidDropsSubsystem& Water, float Seconds) override;
 
+	// IFluidDropsParticipant
+	virtual void BeginWater() override;
+	virtual void EndWater() override;
+	virtual bool IsInWater() const override { return bInWater; }
+
 	virtual void BeginPlay() override;
 	virtual void EndPlay(const EEndPlayReason::Type Reason) override;
+	virtual void Destroyed() override;
 #if WITH_EDITOR
 	virtual void PostEditChangeProperty(FPropertyChangedEvent& PropertyChangedEvent) override;
 #endif
@@ -62,6 +68,8 @@ private:
 		return bOverrideWind || bFollowWindActors;
 	}
 	void SendWind(UFluidDropsSubsystem& Water);
+	/** Calm again, unless somebody else has let it blow since. */
+	void TakeBackWind(UFluidDropsSubsystem& Water);
 
 	/** The liquid of this level. None: that of the project settings. */
 	UPROPERTY(EditAnywhere, Category = "FluidDrops|World")
@@ -97,4 +105,5 @@ private:
 	float WindActorSpeed = 100.0f;
 
 	FVector SentWind = FVector::ZeroVector; // by us, cm/s
+	bool bInWater = false;
 };

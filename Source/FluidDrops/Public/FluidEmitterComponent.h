@@ -21,7 +21,9 @@ struct FFluidSurfaceOverrides;
 
 /** Something that brings water into a world as long as it is active. */
 UCLASS(Abstract, ClassGroup = (FluidDrops))
-class FLUIDDROPS_API UFluidEmitterComponent : public USceneComponent, public IFluidDropsSource
+class FLUIDDROPS_API UFluidEmitterComponent : public USceneComponent,
+											  public IFluidDropsSource,
+											  public IFluidDropsParticipant
 {
 	GENERATED_BODY()
 
@@ -49,11 +51,17 @@ public:
 	// IFluidDropsSource
 	virtual void BeforeTick(UFluidDropsSubsystem& Water, float Seconds) override;
 
+	// IFluidDropsParticipant
+	virtual void BeginWater() override;
+	virtual void EndWater() override;
+	virtual bool IsInWater() const override { return bInWater; }
+
 	// UActorComponent
 	virtual void BeginPlay() override;
 	virtual void EndPlay(const EEndPlayReason::Type Reason) override;
 	virtual void OnRegister() override;
 	virtual void OnUnregister() override;
+	virtual void OnComponentDestroyed(bool bDestroyingHierarchy) override;
 	virtual void Activate(bool bReset = false) override;
 	virtual void Deactivate() override;
 #if WITH_EDITOR
@@ -121,7 +129,7 @@ protected:
 
 private:
 	UFluidDropsSubsystem* FindWater() const;
-	/** Works if it is active and plays. */
+	/** Works if it is active and takes part. */
 	void StartWorking();
 	void StopWorking();
 	/** The world that it has been carried over to plays. */
@@ -131,11 +139,12 @@ private:
 
 	TArray<TWeakObjectPtr<UFluidSurfaceComponent>> Wished; // surfaces that it wants something of
 	TWeakObjectPtr<UFluidPresetAsset> FollowedAsset;
+	TWeakObjectPtr<UFluidDropsSubsystem> Worked; // the water that it works on; null: it does not
 	FTransform SentTransform = FTransform::Identity;
 	FVector SentOrigin = FVector::ZeroVector; // of the simulation, world, cm
 	float UntilSurfaces = 0.0f;               // s
 	float UntilRetry = 0.0f;                  // s that a refused emitter waits
 	bool bChanged = true;
-	bool bWorking = false;
+	bool bInWater = false;
 	bool bArriving = false;
 };

@@ -77,7 +77,7 @@ public:
 	/** Whether meshes nearby become bodies in the fluid when play begins, if there is none yet. */
 	void SetMakeBodies(bool bNewMakeBodies) { bMakeBodies = bNewMakeBodies; }
 
-	virtual void BeginPlay() override;
+	virtual void BeginWater() override;
 
 protected:
 	virtual bool UpdateEmission(UFluidDropsSubsystem& Water, FFluidSimulation& Simulation) override;

@@ -37,7 +37,8 @@ struct FFluidSurfaceMapPreview
 UCLASS(ClassGroup = (FluidDrops), meta = (BlueprintSpawnableComponent, DisplayName = "Fluid Surface"))
 class FLUIDDROPS_API UFluidSurfaceComponent : public USceneComponent,
 											  public IFluidDropsSurface,
-											  public IFluidDropsSource
+											  public IFluidDropsSource,
+											  public IFluidDropsParticipant
 {
 	GENERATED_BODY()
 
@@ -183,7 +184,7 @@ public:
 	UFUNCTION(BlueprintCallable, Category = "FluidDrops|Surface")
 	TArray<int32> FindWetnessUVChannels();
 
-	/** Where a map of this surface comes from. */
+	/** Where a map of this surface comes from: as it is set, or as who works on this surface wants it. */
 	UFUNCTION(BlueprintPure, Category = "FluidDrops|Surface")
 	FFluidSurfaceMapSource GetSurfaceMap(EFluidSurfaceMap Map) const;
 
@@ -225,8 +226,8 @@ public:
 	// Snapshots
 
 	/**
-	 * Names this surface in snapshots, for actors that are spawned in play: the same name in every session, one for each
-	 * surface. Surfaces that are saved with a level need none.
+	 * Names this surface in snapshots, for actors that are spawned in play: the same name in every session, one for
+	 * each surface. Surfaces that are saved with a level need none.
 	 */
 	UFUNCTION(BlueprintCallable, Category = "FluidDrops|Snapshots")
 	void SetSnapshotKey(FName Key);
@@ -265,16 +266,24 @@ public:
 	 * What somebody wants of this surface as long as they work on it. The latest wins, and all win against Overrides.
 	 */
 	void SetWish(const UObject& Who, const FFluidSurfaceOverrides& Wish);
+	/** A map that is 1 everywhere: the surface's own. */
+	void SetMapWish(const UObject& Who, EFluidSurfaceMap Map, const FFluidSurfaceMapSource& Source);
 	void RemoveWish(const UObject& Who);
 
 	// IFluidDropsSurface, IFluidDropsSource
 	virtual void SampleSurface(FFluidSurfaceSample& Sample, bool bWantPositions) override;
 	virtual void BeforeTick(UFluidDropsSubsystem& Water, float Seconds) override;
 
+	// IFluidDropsParticipant
+	virtual void BeginWater() override;
+	virtual void EndWater() override;
+	virtual bool IsInWater() const override { return bInWater; }
+
 	// UActorComponent
 	virtual void BeginPlay() override;
 	virtual void EndPlay(const EEndPlayReason::Type Reason) override;
 	virtual void OnRegister() override;
+	virtual void OnComponentDestroyed(bool bDestroyingHierarchy) override;
 	virtual void PreSave(FObjectPreSaveContext SaveContext) override;
 #if WITH_EDITOR
 	/** What a map would be like on the mesh as it is now, whether it is in play or not. */
@@ -356,6 +365,7 @@ private:
 	{
 		TWeakObjectPtr<const UObject> Who;
 		FFluidSurfaceOverrides What;
+		TMap<EFluidSurfaceMap, FFluidSurfaceMapSource> Maps;
 	};
 
 	UFluidDropsSubsystem* FindWater() const;
@@ -366,6 +376,8 @@ private:
 #if WITH_EDITOR
 	/** Tells that the mesh keeps nothing for cooked games, with a button that lets it do so. */
 	void OfferToKeepTriangles() const;
+	/** A setting has been changed in the editor: does what it takes, and leaves the water where it is if it can. */
+	void TakeEdit(FName Setting);
 #endif
 	/** Finds the mesh and reads it; false and a problem if that is impossible. */
 	bool ReadMesh();
@@ -377,6 +389,9 @@ private:
 	bool IsNearEnough(const UFluidDropsSubsystem& Water) const;
 	void SendMaterial();
 	void SendMap(EFluidSurfaceMap Map);
+	/** All, or those that are not 1 everywhere. */
+	void SendMaps(bool bUniform);
+	FWish& FindOrAddWish(const UObject& Who);
 	void SetProblem(EFluidSurfaceProblem NewProblem, const FText& Text);
 	void FollowMaterial();
 	void OnMaterialChanged(const UFluidPresetAsset& Changed);
@@ -395,6 +410,6 @@ private:
 	float UntilRetry = 0.0f; // s until a mesh that could not be used is looked at again
 	uint32 SeenRestores = 0; // of snapshots
 	bool bSendMaterial = false;
-	bool bPlaying = false;
+	bool bInWater = false;
 	bool bToldLimits = false; // what the water does not follow has been said once
 };

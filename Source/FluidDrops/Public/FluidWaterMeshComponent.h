@@ -41,6 +41,9 @@ public:
 	UFluidWaterMeshComponent(const FObjectInitializer& ObjectInitializer);
 	virtual ~UFluidWaterMeshComponent() override;
 
+	/** Draws nothing until there is another frame, and is where it was before the first. */
+	void Forget();
+
 	virtual void OnRegister() override;
 	virtual void TickComponent(
 		float DeltaTime, ELevelTick TickType, FActorComponentTickFunction* ThisTickFunction) override;

@@ -108,6 +108,11 @@ public:
 	/** Brings all textures up to date. Called for every frame that is published. */
 	void ShowFrame(const FFluidFramePtr& Frame);
 
+#if WITH_EDITOR
+	/** After a preview: no textures, and no trace of them in materials. */
+	void Forget();
+#endif
+
 	virtual void OnRegister() override;
 	virtual void OnUnregister() override;
 
@@ -120,7 +125,7 @@ private:
 	bool PrepareTextures(FFluidWetnessTextures& Textures, int32 Resolution);
 	UTextureRenderTarget2D* MakeTexture(FName Name, int32 Resolution);
 	/** To every material of a mesh that has the parameters and not the textures. */
-	void Give(const FFluidWetnessTextures& Textures, UMeshComponent& Target) const;
+	void Give(const FFluidWetnessTextures& Textures, UMeshComponent& Target);
 
 	/** For each surface. */
 	UPROPERTY(Transient)

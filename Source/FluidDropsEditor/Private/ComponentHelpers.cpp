@@ -2,16 +2,21 @@
 
 #include "ComponentHelpers.h"
 
+#include "Details/PreviewDetails.h"
 #include "Details/SettingsUnits.h"
 #include "Details/SurfaceDetails.h"
 #include "Editor/UnrealEdEngine.h"
+#include "FluidBodyComponent.h"
 #include "FluidCondensationComponent.h"
 #include "FluidDropEmitterComponent.h"
+#include "FluidDropsWorldSettings.h"
+#include "FluidEmitterComponent.h"
 #include "FluidParticleEmitterComponent.h"
 #include "FluidRainComponent.h"
 #include "FluidSinkComponent.h"
 #include "FluidSurfaceComponent.h"
 #include "FluidSweatComponent.h"
+#include "FluidWetnessComponent.h"
 #include "Modules/ModuleManager.h"
 #include "PropertyEditorModule.h"
 #include "UnrealEdGlobals.h"
@@ -30,6 +35,15 @@ void AddVisualizer(const UClass* Class, TArray<FName>& Visualized)
 	Visualized.Add(Class->GetFName());
 }
 
+template <typename DetailsType>
+void AddDetails(FPropertyEditorModule& Properties, const UClass* Class, TArray<FName>& DetailClasses)
+{
+	DetailClasses.Add(Class->GetFName());
+	Properties.RegisterCustomClassLayout(DetailClasses.Last(),
+		FOnGetDetailCustomizationInstance::CreateLambda(
+			[]() -> TSharedRef<IDetailCustomization> { return MakeShared<DetailsType>(); }));
+}
+
 } // namespace
 
 FComponentHelpers::FComponentHelpers()
@@ -46,10 +60,12 @@ FComponentHelpers::FComponentHelpers()
 	}
 
 	FPropertyEditorModule& Properties = FModuleManager::LoadModuleChecked<FPropertyEditorModule>("PropertyEditor");
-	DetailClasses.Add(UFluidSurfaceComponent::StaticClass()->GetFName());
-	Properties.RegisterCustomClassLayout(DetailClasses.Last(),
-		FOnGetDetailCustomizationInstance::CreateLambda(
-			[]() -> TSharedRef<IDetailCustomization> { return MakeShared<FSurfaceDetails>(); }));
+	AddDetails<FSurfaceDetails>(Properties, UFluidSurfaceComponent::StaticClass(), DetailClasses);
+	for (const UClass* Class : {UFluidEmitterComponent::StaticClass(), UFluidBodyComponent::StaticClass(),
+			 UFluidWetnessComponent::StaticClass(), AFluidDropsWorldSettings::StaticClass()})
+	{
+		AddDetails<FPreviewDetails>(Properties, Class, DetailClasses);
+	}
 	DetailStructs = FSettingsUnits::StructsWithUnits();
 	for (const FName Struct : DetailStructs)
 	{

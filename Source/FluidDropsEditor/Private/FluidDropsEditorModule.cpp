@@ -12,6 +12,7 @@
 #include "MessageLogModule.h"
 #include "Misc/CoreDelegates.h"
 #include "Modules/ModuleManager.h"
+#include "Preview/LevelPreview.h"
 #include "Templates/UniquePtr.h"
 #include "ToolMenus.h"
 
@@ -57,6 +58,7 @@ public:
 			FluidDropsUnreal::Editor::RemovePlacementCategory();
 		}
 		Helpers.Reset();
+		Preview.Reset();
 		Materials.Reset();
 		Style.Reset();
 	}
@@ -70,6 +72,7 @@ private:
 		}
 		if (GEditor && !IsRunningCommandlet())
 		{
+			Preview = MakeUnique<FluidDropsUnreal::Editor::FLevelPreview>([this]() { Materials->ProvideIfUsed(); });
 			Helpers = MakeUnique<FComponentHelpers>();
 			FluidDropsUnreal::Editor::AddPlacementCategory();
 		}
@@ -81,6 +84,7 @@ private:
 	TUniquePtr<FFluidDropsStyle> Style;
 	TUniquePtr<FComponentHelpers> Helpers;
 	TUniquePtr<FluidDropsUnreal::Editor::FWaterMaterials> Materials;
+	TUniquePtr<FluidDropsUnreal::Editor::FLevelPreview> Preview;
 	FDelegateHandle PostInit;
 };
 

@@ -11,6 +11,7 @@
 #include "IContentBrowserSingleton.h"
 #include "Logging/MessageLog.h"
 #include "Modules/ModuleManager.h"
+#include "Preview/LevelPreview.h"
 #include "Textures/SlateIcon.h"
 #include "ToolMenus.h"
 
@@ -52,6 +53,20 @@ void CheckLevel()
 	Log.Open(EMessageSeverity::Info, true);
 }
 
+FUIAction PreviewAction()
+{
+	return FUIAction(FExecuteAction::CreateLambda(
+						 []()
+						 {
+							 if (FLevelPreview* Preview = FLevelPreview::Get())
+							 {
+								 Preview->Toggle();
+							 }
+						 }),
+		FCanExecuteAction::CreateLambda([]() { return FLevelPreview::Get() && FLevelPreview::Get()->CanRun(); }),
+		FIsActionChecked::CreateLambda([]() { return FLevelPreview::Get() && FLevelPreview::Get()->IsRunning(); }));
+}
+
 void FillMenu(UToolMenu* Menu)
 {
 	FToolMenuSection& Section = Menu->FindOrAddSection("Content", LOCTEXT("Content", "Content"));
@@ -62,6 +77,8 @@ void FillMenu(UToolMenu* Menu)
 		FSlateIcon(FFluidDropsStyle::Name(), FFluidDropsStyle::Icon()),
 		FUIAction(FExecuteAction::CreateStatic(&ImportAllPresets)));
 	FToolMenuSection& Checks = Menu->FindOrAddSection("Level", LOCTEXT("Level", "Level"));
+	Checks.AddMenuEntry("PreviewWater", PreviewLabel(), PreviewToolTip(), FSlateIcon(), PreviewAction(),
+		EUserInterfaceActionType::ToggleButton);
 	Checks.AddMenuEntry("CheckLevel", LOCTEXT("CheckLevel", "Check Surfaces"),
 		LOCTEXT("CheckLevelTip",
 			"Looks at all surfaces of the level that is open, and tells in the message log which of them cannot carry "

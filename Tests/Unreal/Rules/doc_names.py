@@ -32,7 +32,8 @@ class Names:
         for source in sources:
             self.types |= set(re.findall(r"\b(?:class|struct|enum class)\s+(?:\w+_API\s+)?([UAFEI][A-Z]\w+)\b[^;]*?[{]",
                                          source.code))
-            self.console |= set(re.findall(r'TAutoConsoleVariable<\w+>\s+\w+\(TEXT\("([\w.]+)"\)', source.code))
+            self.console |= set(re.findall(r'(?:TAutoConsoleVariable<\w+>|FAutoConsoleCommand)\s+\w+\(\s*TEXT\("([\w.]+)"\)',
+                                           source.code))
             self.scopes |= {f"FluidDrops.{name}" for name in re.findall(r"\bFLUIDDROPS_SCOPE\((\w+)\)", source.code)}
             for folder, asset in re.findall(r'TEXT\("(/Game/[\w/]+)/(\w+)\.\2"\)', source.code):
                 self.made |= {folder, asset}

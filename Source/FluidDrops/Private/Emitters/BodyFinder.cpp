@@ -5,6 +5,7 @@
 #include "Components/PrimitiveComponent.h"
 #include "Engine/World.h"
 #include "FluidBodyComponent.h"
+#include "FluidDropsSubsystem.h"
 #include "GameFramework/Actor.h"
 #include "UObject/UObjectIterator.h"
 
@@ -21,8 +22,8 @@ double DistanceToBody(const UPrimitiveComponent& Thing, const FVector& Place)
 bool CanBeBody(const UPrimitiveComponent& Thing, const UWorld& World)
 {
 	return Thing.GetWorld() == &World && Thing.GetOwner() && Thing.IsRegistered() && Thing.IsVisible() &&
-		Thing.IsCollisionEnabled() && Thing.Bounds.SphereRadius > 0.0 && Thing.Bounds.SphereRadius < LargestBody &&
-		UFluidBodyComponent::IsSupported(Thing);
+		!Thing.IsEditorOnly() && Thing.IsCollisionEnabled() && Thing.Bounds.SphereRadius > 0.0 &&
+		Thing.Bounds.SphereRadius < LargestBody && UFluidBodyComponent::IsSupported(Thing);
 }
 
 } // namespace
@@ -53,7 +54,8 @@ void MakeBodies(UWorld& World, const FSphere& Range, int32 Most)
 	for (int32 Index = 0; Index < FMath::Min(Things.Num(), Most); ++Index)
 	{
 		UPrimitiveComponent& Thing = *Things[Index];
-		UFluidBodyComponent* Body = NewObject<UFluidBodyComponent>(Thing.GetOwner(), NAME_None, RF_Transient);
+		AActor& Owner = World.GetSubsystem<UFluidDropsSubsystem>()->OwnerOfMade(*Thing.GetOwner());
+		UFluidBodyComponent* Body = NewObject<UFluidBodyComponent>(&Owner, NAME_None, RF_Transient);
 		Body->SetBodyPrimitive(&Thing);
 		Body->RegisterComponent();
 	}

@@ -96,6 +96,18 @@ void UFluidEmitterComponent::MarkChanged()
 void UFluidEmitterComponent::BeginPlay()
 {
 	Super::BeginPlay();
+	BeginWater();
+}
+
+void UFluidEmitterComponent::EndPlay(const EEndPlayReason::Type Reason)
+{
+	EndWater();
+	Super::EndPlay(Reason);
+}
+
+void UFluidEmitterComponent::BeginWater()
+{
+	bInWater = true;
 	if (bMakeSurfaces && GetSurfaces().IsEmpty() && GetWorld())
 	{
 		const FSphere Range(GetComponentLocation(), SurfaceRange);
@@ -104,10 +116,10 @@ void UFluidEmitterComponent::BeginPlay()
 	StartWorking();
 }
 
-void UFluidEmitterComponent::EndPlay(const EEndPlayReason::Type Reason)
+void UFluidEmitterComponent::EndWater()
 {
+	bInWater = false;
 	StopWorking();
-	Super::EndPlay(Reason);
 }
 
 void UFluidEmitterComponent::OnRegister()
@@ -128,8 +140,17 @@ void UFluidEmitterComponent::Arrive()
 
 void UFluidEmitterComponent::OnUnregister()
 {
-	StopWorking();
+	if (HasBegunPlay()) // in the editor each change of a setting comes by here, and drops go on falling
+	{
+		StopWorking();
+	}
 	Super::OnUnregister();
+}
+
+void UFluidEmitterComponent::OnComponentDestroyed(bool bDestroyingHierarchy)
+{
+	EndWater();
+	Super::OnComponentDestroyed(bDestroyingHierarchy);
 }
 
 void UFluidEmitterComponent::Activate(bool bReset)
@@ -149,11 +170,11 @@ void UFluidEmitterComponent::Deactivate()
 
 void UFluidEmitterComponent::StartWorking()
 {
-	const bool bMay = !bWorking && !bArriving && IsActive() && HasBegunPlay() && IsRegistered();
+	const bool bMay = !Worked.IsValid() && !bArriving && IsActive() && bInWater && IsRegistered();
 	UFluidDropsSubsystem* Water = bMay ? FindWater() : nullptr;
 	if (Water && Water->GetOrCreateSimulation())
 	{
-		bWorking = true;
+		Worked = Water;
 		FollowAsset();
 		MarkChanged();
 		Water->RegisterSource(*this, *this);
@@ -162,8 +183,8 @@ void UFluidEmitterComponent::StartWorking()
 
 void UFluidEmitterComponent::StopWorking()
 {
-	UFluidDropsSubsystem* Water = bWorking ? FindWater() : nullptr;
-	bWorking = false;
+	UFluidDropsSubsystem* Water = Worked.Get();
+	Worked.Reset();
 	FollowAsset();
 	if (Water)
 	{
@@ -177,7 +198,7 @@ void UFluidEmitterComponent::StopWorking()
 
 void UFluidEmitterComponent::FollowAsset()
 {
-	UFluidPresetAsset* Followed = bWorking ? GetAsset() : nullptr;
+	UFluidPresetAsset* Followed = Worked.IsValid() ? GetAsset() : nullptr;
 	if (UFluidPresetAsset* Before = FollowedAsset.Get(); Before != Followed)
 	{
 		if (Before)
@@ -221,6 +242,10 @@ void UFluidEmitterComponent::BeforeTick(UFluidDropsSubsystem& Water, float Secon
 void UFluidEmitterComponent::PostEditChangeProperty(FPropertyChangedEvent& PropertyChangedEvent)
 {
 	Super::PostEditChangeProperty(PropertyChangedEvent);
+	if (bInWater && !HasBegunPlay()) // a preview: nothing but its settings says whether it works
+	{
+		SetActive(bAutoActivate);
+	}
 	MarkChanged();
 }
 

@@ -85,14 +85,15 @@ float UFluidParticleEmitterComponent::GetFlowRate() const
 	return bFlows ? FluidDrops::FlowRate(Core, OfLiquid, CoreOfAll) : 0.0f;
 }
 
-void UFluidParticleEmitterComponent::BeginPlay()
+void UFluidParticleEmitterComponent::BeginWater()
 {
+	bFillDue = true;
 	if (bMakeBodies && GetWorld())
 	{
 		FluidDropsUnreal::MakeBodies(
 			*GetWorld(), FSphere(GetComponentLocation(), double(SurfaceRange)), MaxMadeSurfaces);
 	}
-	Super::BeginPlay();
+	Super::BeginWater();
 }
 
 bool UFluidParticleEmitterComponent::UpdateEmission(UFluidDropsSubsystem& Water, FFluidSimulation& Simulation)

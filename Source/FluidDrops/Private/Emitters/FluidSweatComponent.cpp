@@ -63,14 +63,8 @@ bool UFluidSweatComponent::UpdateEmission(UFluidDropsSubsystem& Water, FFluidSim
 	WishOfSurfaces(Wish);
 	for (UFluidSurfaceComponent* Surface : GetSurfaces())
 	{
-		if (!GlandMap.IsUniform())
-		{
-			Surface->SetSurfaceMap(EFluidSurfaceMap::Moisture, GlandMap);
-		}
-		if (!OnsetMap.IsUniform())
-		{
-			Surface->SetSurfaceMap(EFluidSurfaceMap::SweatOnset, OnsetMap);
-		}
+		Surface->SetMapWish(*this, EFluidSurfaceMap::Moisture, GlandMap);
+		Surface->SetMapWish(*this, EFluidSurfaceMap::SweatOnset, OnsetMap);
 	}
 	if (SentTimeLapse != TimeLapse)
 	{

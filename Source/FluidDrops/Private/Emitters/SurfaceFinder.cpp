@@ -5,6 +5,7 @@
 #include "Components/MeshComponent.h"
 #include "Engine/World.h"
 #include "EngineUtils.h"
+#include "FluidDropsSubsystem.h"
 #include "FluidSurfaceComponent.h"
 #include "GameFramework/Actor.h"
 #include "Surface/MeshReader.h"
@@ -23,8 +24,8 @@ double DistanceOf(const UMeshComponent& Mesh, const FVector& Place)
 /** A mesh that is seen and that water can lie on. */
 bool CanCarryWater(const UMeshComponent& Mesh)
 {
-	return Mesh.IsVisible() && FFluidMeshReader::IsSupported(Mesh) && Mesh.Bounds.SphereRadius > 0.0 &&
-		Mesh.Bounds.SphereRadius < SkyRadius;
+	return Mesh.IsVisible() && !Mesh.IsEditorOnly() && FFluidMeshReader::IsSupported(Mesh) &&
+		Mesh.Bounds.SphereRadius > 0.0 && Mesh.Bounds.SphereRadius < SkyRadius;
 }
 
 /** Meshes that carry water already, or will when play begins for them. */
@@ -53,6 +54,17 @@ TArray<UFluidSurfaceComponent*> SurfacesOf(const AActor* Actor)
 	{
 		Actor->GetComponents(Surfaces);
 	}
+	const UWorld* World = Surfaces.IsEmpty() && IsValid(Actor) ? Actor->GetWorld() : nullptr;
+	if (World && !World->IsGameWorld()) // in a preview, surfaces that are made belong to somebody else
+	{
+		for (UFluidSurfaceComponent* Surface : SurfacesWithin(*World, FSphere(FVector::ZeroVector, UE_MAX_FLT)))
+		{
+			if (Surface->GetMeshComponent()->GetOwner() == Actor)
+			{
+				Surfaces.Add(Surface);
+			}
+		}
+	}
 	return Surfaces;
 }
 
@@ -62,7 +74,7 @@ TArray<UFluidSurfaceComponent*> SurfacesWithin(const UWorld& World, const FSpher
 	for (TObjectIterator<UFluidSurfaceComponent> Surface; Surface; ++Surface)
 	{
 		const UMeshComponent* Mesh =
-			Surface->GetWorld() == &World && Surface->HasBegunPlay() ? Surface->GetMeshComponent() : nullptr;
+			Surface->GetWorld() == &World && Surface->IsInWater() ? Surface->GetMeshComponent() : nullptr;
 		if (Mesh && DistanceOf(*Mesh, Range.Center) <= Range.W)
 		{
 			Surfaces.Add(*Surface);
@@ -106,10 +118,18 @@ void MakeSurfaces(UWorld& World, const FSphere& Range, TConstArrayView<TObjectPt
 	for (int32 Index = 0; Index < FMath::Min(Meshes.Num(), Most); ++Index)
 	{
 		UMeshComponent& Mesh = *Meshes[Index];
-		UFluidSurfaceComponent* Surface = NewObject<UFluidSurfaceComponent>(Mesh.GetOwner(), NAME_None, RF_Transient);
+		AActor& Owner = World.GetSubsystem<UFluidDropsSubsystem>()->OwnerOfMade(*Mesh.GetOwner());
+		UFluidSurfaceComponent* Surface = NewObject<UFluidSurfaceComponent>(&Owner, NAME_None, RF_Transient);
 		Surface->SetMeshComponent(&Mesh);
-		Surface->SetupAttachment(&Mesh);
+		if (&Owner == Mesh.GetOwner())
+		{
+			Surface->SetupAttachment(&Mesh);
+		}
 		Surface->RegisterComponent();
+		if (!World.IsGameWorld()) // in a preview it does not begin to play
+		{
+			Surface->BeginWater();
+		}
 	}
 }
 

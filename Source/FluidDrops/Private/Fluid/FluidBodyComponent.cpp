@@ -94,11 +94,13 @@ void UFluidBodyComponent::SetBodyStickiness(float Stickiness)
 EFluidBodyKind UFluidBodyComponent::GetBodyKind() const
 {
 	const UPrimitiveComponent* Primitive = bDetectKind ? GetBodyPrimitive() : nullptr;
+	const bool bPhysics = GetWorld() && GetWorld()->IsGameWorld(); // where a level is edited, physics moves nothing
 	if (!Primitive)
 	{
-		return Settings.Kind;
+		const bool bStands = Settings.Kind == EFluidBodyKind::Dynamic && !bPhysics;
+		return bStands ? EFluidBodyKind::Kinematic : Settings.Kind;
 	}
-	if (Primitive->IsSimulatingPhysics() && !bContainer) // a container has no mass that could be moved
+	if (bPhysics && Primitive->IsSimulatingPhysics() && !bContainer) // a container has no mass that could be moved
 	{
 		return EFluidBodyKind::Dynamic;
 	}
@@ -108,21 +110,37 @@ EFluidBodyKind UFluidBodyComponent::GetBodyKind() const
 void UFluidBodyComponent::BeginPlay()
 {
 	Super::BeginPlay();
-	bPlaying = true;
-	EnterWater();
+	BeginWater();
 }
 
 void UFluidBodyComponent::EndPlay(const EEndPlayReason::Type Reason)
 {
-	bPlaying = false;
-	LeaveWater();
+	EndWater();
 	Super::EndPlay(Reason);
+}
+
+void UFluidBodyComponent::OnComponentDestroyed(bool bDestroyingHierarchy)
+{
+	EndWater();
+	Super::OnComponentDestroyed(bDestroyingHierarchy);
+}
+
+void UFluidBodyComponent::BeginWater()
+{
+	bInWater = true;
+	EnterWater();
+}
+
+void UFluidBodyComponent::EndWater()
+{
+	bInWater = false;
+	LeaveWater();
 }
 
 void UFluidBodyComponent::OnRegister()
 {
 	Super::OnRegister();
-	if (bPlaying && Entered.Get() != FindWater()) // carried over from another world
+	if (bInWater && Entered.Get() != FindWater()) // carried over from another world
 	{
 		LeaveWater();
 		FluidDropsUnreal::WhenWorldPlays(*this, &UFluidBodyComponent::EnterWater);
@@ -131,7 +149,7 @@ void UFluidBodyComponent::OnRegister()
 
 void UFluidBodyComponent::EnterWater()
 {
-	UFluidDropsSubsystem* Water = bPlaying && IsRegistered() && !Entered.IsValid() ? FindWater() : nullptr;
+	UFluidDropsSubsystem* Water = bInWater && IsRegistered() && !Entered.IsValid() ? FindWater() : nullptr;
 	if (Water && Water->GetOrCreateSimulation())
 	{
 		Entered = Water;

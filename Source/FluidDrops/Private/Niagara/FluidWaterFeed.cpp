@@ -212,7 +212,14 @@ void FFluidWaterFeed::Remember(const FFluidFramePtr& Frame)
 FFluidWaterSnapshotPtr FFluidWaterFeed::Follow()
 {
 	const UFluidDropsSubsystem* Water = World.IsValid() ? World->GetSubsystem<UFluidDropsSubsystem>() : nullptr;
-	const FFluidFramePtr Frame = Water ? Water->GetFrame() : FFluidFramePtr();
+	FFluidFramePtr Frame = Water ? Water->GetFrame() : FFluidFramePtr();
+	if (!Frame && Current->Number > 0 && !bDry) // a preview in the editor has ended
+	{
+		const TSharedRef<FFluidFrame, ESPMode::ThreadSafe> Empty = MakeShared<FFluidFrame, ESPMode::ThreadSafe>();
+		Empty->Number = Current->Number + 1;
+		Frame = Empty;
+	}
+	bDry = !Water || !Water->GetFrame();
 	if (Frame && Frame->Number != Current->Number)
 	{
 		Remember(Frame);

@@ -93,6 +93,7 @@ private:
 	FIntVector WorldOrigin = FIntVector::ZeroValue; // where places of Lately are relative to
 	TArray<FFluidWaterSnapshotPtr> Snapshots;       // used again when nobody holds them
 	FFluidWaterSnapshotPtr Current;
+	bool bDry = true; // there was no frame when it was last looked at
 };
 
 /** One thing in the rows, or zeros. */

@@ -6,6 +6,7 @@
 #include "EngineUtils.h"
 #include "FluidLiquidsMeshComponent.h"
 #include "FluidWaterMeshComponent.h"
+#include "WaterPreview.h"
 
 #include UE_INLINE_GENERATED_CPP_BY_NAME(FluidDropsRenderActor)
 
@@ -30,5 +31,6 @@ AFluidDropsRenderActor* AFluidDropsRenderActor::FindOrSpawn(UWorld& World)
 	FActorSpawnParameters Parameters;
 	Parameters.ObjectFlags |= RF_Transient;
 	Parameters.SpawnCollisionHandlingOverride = ESpawnActorCollisionHandlingMethod::AlwaysSpawn;
+	FluidDropsUnreal::MakeForPreview(World, Parameters);
 	return World.SpawnActor<AFluidDropsRenderActor>(Parameters);
 }

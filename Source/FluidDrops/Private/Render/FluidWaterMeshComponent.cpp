@@ -62,6 +62,8 @@ UFluidWaterMeshComponent::UFluidWaterMeshComponent(const FObjectInitializer& Obj
 	PrimaryComponentTick.bCanEverTick = true;
 	PrimaryComponentTick.bTickEvenWhenPaused = true;    // what stands still must stop to have motion vectors
 	PrimaryComponentTick.TickGroup = TG_PostUpdateWork; // surfaces are where they will be drawn
+	bTickInEditor = true;                               // for a preview; without water it does nothing
+	bSelectable = false;                                // a click on water means what is below
 	SetUsingAbsoluteLocation(true);
 	SetUsingAbsoluteRotation(true);
 	SetUsingAbsoluteScale(true);
@@ -96,6 +98,12 @@ void UFluidWaterMeshComponent::OnRegister()
 	}
 	Super::OnRegister();
 	PrecachePSOs();
+}
+
+void UFluidWaterMeshComponent::Forget()
+{
+	SetRelativeLocation_Direct(CastChecked<USceneComponent>(GetArchetype())->GetRelativeLocation());
+	ReregisterComponent();
 }
 
 void UFluidWaterMeshComponent::CollectPSOPrecacheData(

@@ -10,6 +10,7 @@
 #include "Materials/MaterialInstanceDynamic.h"
 #include "Misc/App.h"
 #include "Profiling.h"
+#include "Render/FluidWetnessMaterials.h"
 #include "Render/FluidWetnessRenderer.h"
 
 #include UE_INLINE_GENERATED_CPP_BY_NAME(FluidWetnessComponent)
@@ -44,8 +45,41 @@ void UFluidWetnessComponent::OnUnregister()
 	{
 		Water->OnFramePublished.Remove(Listening);
 	}
+#if WITH_EDITOR
+	for (const FFluidWetnessTextures& Textures : Shown)
+	{
+		for (const TWeakObjectPtr<UMeshComponent>& Target : Textures.Meshes)
+		{
+			if (Target.IsValid())
+			{
+				FluidDropsUnreal::TakeBackMaterials(*Target); // the next frame of a preview gives them anew
+			}
+		}
+	}
+#endif
 	Super::OnUnregister();
 }
+
+#if WITH_EDITOR
+
+void UFluidWetnessComponent::Forget()
+{
+	for (const FFluidWetnessTextures& Textures : Shown)
+	{
+		for (const TWeakObjectPtr<UMeshComponent>& Target : Textures.Meshes)
+		{
+			if (Target.IsValid())
+			{
+				FluidDropsUnreal::TakeBackMaterials(*Target);
+				FluidDropsUnreal::TakeBackTexture(*Target, WaterParameter, Textures.Water);
+				FluidDropsUnreal::TakeBackTexture(*Target, LookParameter, Textures.Look);
+			}
+		}
+	}
+	Shown.Reset();
+}
+
+#endif // WITH_EDITOR
 
 void UFluidWetnessComponent::SetMesh(UMeshComponent* InMesh)
 {
@@ -153,8 +187,9 @@ bool UFluidWetnessComponent::PrepareTextures(FFluidWetnessTextures& Textures, in
 
 UTextureRenderTarget2D* UFluidWetnessComponent::MakeTexture(FName Name, int32 Resolution)
 {
-	UTextureRenderTarget2D* Texture = NewObject<UTextureRenderTarget2D>(
-		this, MakeUniqueObjectName(this, UTextureRenderTarget2D::StaticClass(), Name));
+	UTextureRenderTarget2D* Texture =
+		NewObject<UTextureRenderTarget2D>(this, MakeUniqueObjectName(this, UTextureRenderTarget2D::StaticClass(), Name),
+			RF_Transient | RF_DuplicateTransient | RF_TextExportTransient);
 	Texture->RenderTargetFormat = RTF_RGBA16f;
 	Texture->ClearColor = FLinearColor::Transparent;
 	Texture->bCanCreateUAV = true;
@@ -181,7 +216,7 @@ void UFluidWetnessComponent::ApplyToMaterials(UMeshComponent* Target, const UMes
 	Give(*Found, *Target);
 }
 
-void UFluidWetnessComponent::Give(const FFluidWetnessTextures& Textures, UMeshComponent& Target) const
+void UFluidWetnessComponent::Give(const FFluidWetnessTextures& Textures, UMeshComponent& Target)
 {
 	for (int32 Slot = 0; Slot < Target.GetNumMaterials(); ++Slot)
 	{
@@ -195,7 +230,7 @@ void UFluidWetnessComponent::Give(const FFluidWetnessTextures& Textures, UMeshCo
 		const bool bOld = (bWater && Water != Textures.Water) || (bLook && Look != Textures.Look) ||
 			((bWater || bLook) && bChannel && Channel != float(Textures.UVChannel));
 		// Somebody's dynamic instance stays where it is.
-		UMaterialInstanceDynamic* Dynamic = bOld ? Target.CreateDynamicMaterialInstance(Slot) : nullptr;
+		UMaterialInstanceDynamic* Dynamic = bOld ? FluidDropsUnreal::GiveDynamicMaterial(Target, Slot, *this) : nullptr;
 		if (Dynamic)
 		{
 			Dynamic->SetTextureParameterValue(WaterParameter, Textures.Water);

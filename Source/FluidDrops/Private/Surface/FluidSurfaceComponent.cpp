@@ -109,23 +109,39 @@ void UFluidSurfaceComponent::SetProblem(EFluidSurfaceProblem NewProblem, const F
 void UFluidSurfaceComponent::BeginPlay()
 {
 	Super::BeginPlay();
-	bPlaying = true;
-	FollowMaterial();
-	EnterWater();
+	BeginWater();
 }
 
 void UFluidSurfaceComponent::EndPlay(const EEndPlayReason::Type Reason)
 {
-	bPlaying = false;
+	EndWater();
+	Super::EndPlay(Reason);
+}
+
+void UFluidSurfaceComponent::OnComponentDestroyed(bool bDestroyingHierarchy)
+{
+	EndWater();
+	Super::OnComponentDestroyed(bDestroyingHierarchy);
+}
+
+void UFluidSurfaceComponent::BeginWater()
+{
+	bInWater = true;
+	FollowMaterial();
+	EnterWater();
+}
+
+void UFluidSurfaceComponent::EndWater()
+{
+	bInWater = false;
 	LeaveWater();
 	FollowMaterial();
-	Super::EndPlay(Reason);
 }
 
 void UFluidSurfaceComponent::OnRegister()
 {
 	Super::OnRegister();
-	if (bPlaying && Entered.Get() != FindWater()) // carried over from another world
+	if (bInWater && Entered.Get() != FindWater()) // carried over from another world
 	{
 		LeaveWater();
 		FluidDropsUnreal::WhenWorldPlays(*this, &UFluidSurfaceComponent::EnterWater);
@@ -138,7 +154,7 @@ void UFluidSurfaceComponent::EnterWater()
 	{
 		return;
 	}
-	UFluidDropsSubsystem* Water = bPlaying && IsRegistered() ? FindWater() : nullptr;
+	UFluidDropsSubsystem* Water = bInWater && IsRegistered() ? FindWater() : nullptr;
 	if (Water && Water->GetOrCreateSimulation())
 	{
 		Entered = Water;
@@ -214,10 +230,7 @@ void UFluidSurfaceComponent::Join(UFluidDropsSubsystem& Water)
 	SampledScale = Description.LocalToWorld.GetScale3D();
 	bSendMaterial = false;
 	SetProblem(EFluidSurfaceProblem::None, FText::GetEmpty());
-	for (const TPair<EFluidSurfaceMap, FFluidSurfaceMapSource>& Map : Maps)
-	{
-		SendMap(Map.Key);
-	}
+	SendMaps(false);
 }
 
 void UFluidSurfaceComponent::Leave()
@@ -251,10 +264,7 @@ void UFluidSurfaceComponent::BeforeTick(UFluidDropsSubsystem& Water, float Secon
 	if (Handle.IsSet() && SeenRestores != Simulation.Restores())
 	{
 		bSendMaterial = true; // a snapshot brought those of its time
-		for (const TPair<EFluidSurfaceMap, FFluidSurfaceMapSource>& Map : Maps)
-		{
-			SendMap(Map.Key);
-		}
+		SendMaps(false);
 	}
 	SeenRestores = Simulation.Restores();
 	UntilRetry -= Seconds;
@@ -319,6 +329,17 @@ void UFluidSurfaceComponent::SendMap(EFluidSurfaceMap Map)
 			? TArray<float>()
 			: FluidDropsUnreal::MapFactors(Reader->Prepared(), Source, Mesh->GetMaterialSlotNames());
 		Simulation->SetSurfaceMap(Handle, FluidDrops::ESurfaceMap(Map), Factors);
+	}
+}
+
+void UFluidSurfaceComponent::SendMaps(bool bUniform)
+{
+	for (uint8 Map = 0; Map < uint8(EFluidSurfaceMap::Count); ++Map)
+	{
+		if (bUniform || !GetSurfaceMap(EFluidSurfaceMap(Map)).IsUniform())
+		{
+			SendMap(EFluidSurfaceMap(Map));
+		}
 	}
 }
 

@@ -1,6 +1,6 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 //
-// What is set and asked of a surface, and what the editor does with it.
+// What is set and asked of a surface. What the editor does with it: FluidSurfaceComponentEditor.cpp.
 
 #include "Components/MeshComponent.h"
 #include "CoreMesh.h"
@@ -65,7 +65,7 @@ void UFluidSurfaceComponent::SetMaterial(UFluidSurfaceAsset* NewMaterial)
 
 void UFluidSurfaceComponent::FollowMaterial()
 {
-	UFluidPresetAsset* Followed = bPlaying ? Material.Get() : nullptr;
+	UFluidPresetAsset* Followed = bInWater ? Material.Get() : nullptr;
 	if (UFluidPresetAsset* Before = FollowedMaterial.Get(); Before != Followed)
 	{
 		if (Before)
@@ -146,12 +146,19 @@ void UFluidSurfaceComponent::SetWetnessResolution(int32 WetnessResolution)
 
 FFluidSurfaceMapSource UFluidSurfaceComponent::GetSurfaceMap(EFluidSurfaceMap Map) const
 {
+	for (int32 Index = Wishes.Num() - 1; Index >= 0; --Index)
+	{
+		if (const FFluidSurfaceMapSource* Wished = Wishes[Index].Maps.Find(Map))
+		{
+			return *Wished;
+		}
+	}
 	return Maps.FindRef(Map);
 }
 
 void UFluidSurfaceComponent::SetSurfaceMap(EFluidSurfaceMap Map, const FFluidSurfaceMapSource& Source)
 {
-	const FFluidSurfaceMapSource Before = GetSurfaceMap(Map);
+	const FFluidSurfaceMapSource Before = Maps.FindRef(Map);
 	if (!FFluidSurfaceMapSource::StaticStruct()->CompareScriptStruct(&Before, &Source, 0))
 	{
 		Maps.Add(Map, Source);
@@ -161,23 +168,52 @@ void UFluidSurfaceComponent::SetSurfaceMap(EFluidSurfaceMap Map, const FFluidSur
 
 void UFluidSurfaceComponent::SetWish(const UObject& Who, const FFluidSurfaceOverrides& Wish)
 {
-	FWish* Known = Wishes.FindByPredicate([&Who](const FWish& Other) { return Other.Who == &Who; });
-	if (Known && Known->What == Wish)
+	FFluidSurfaceOverrides& What = FindOrAddWish(Who).What;
+	bSendMaterial |= !(What == Wish);
+	What = Wish;
+}
+
+void UFluidSurfaceComponent::SetMapWish(const UObject& Who, EFluidSurfaceMap Map, const FFluidSurfaceMapSource& Source)
+{
+	TMap<EFluidSurfaceMap, FFluidSurfaceMapSource>& Wished = FindOrAddWish(Who).Maps;
+	const FFluidSurfaceMapSource Before = Wished.FindRef(Map);
+	if (FFluidSurfaceMapSource::StaticStruct()->CompareScriptStruct(&Before, &Source, 0))
 	{
 		return;
 	}
+	Wished.Add(Map, Source);
+	if (Source.IsUniform())
+	{
+		Wished.Remove(Map);
+	}
+	SendMap(Map);
+}
+
+UFluidSurfaceComponent::FWish& UFluidSurfaceComponent::FindOrAddWish(const UObject& Who)
+{
+	FWish* Known = Wishes.FindByPredicate([&Who](const FWish& Other) { return Other.Who == &Who; });
 	if (!Known)
 	{
 		Known = &Wishes.AddDefaulted_GetRef();
 		Known->Who = &Who;
 	}
-	Known->What = Wish;
-	bSendMaterial = true;
+	return *Known;
 }
 
 void UFluidSurfaceComponent::RemoveWish(const UObject& Who)
 {
-	bSendMaterial |= Wishes.RemoveAll([&Who](const FWish& Wish) { return Wish.Who == &Who || Wish.Who.IsStale(); }) > 0;
+	bool bMaps = false;
+	const auto IsOver = [&Who, &bMaps](const FWish& Wish)
+	{
+		const bool bOver = Wish.Who == &Who || Wish.Who.IsStale();
+		bMaps |= bOver && !Wish.Maps.IsEmpty();
+		return bOver;
+	};
+	bSendMaterial |= Wishes.RemoveAll(IsOver) > 0;
+	if (bMaps)
+	{
+		SendMaps(true);
+	}
 }
 
 void UFluidSurfaceComponent::SetSignificance(float NewSignificance)
@@ -303,97 +339,5 @@ void UFluidSurfaceComponent::CheckSurface()
 	}
 	GetMeshReport(); // tells what the core would refuse
 }
-
-#if WITH_EDITOR
-
-FFluidSurfaceMapPreview UFluidSurfaceComponent::PreviewMap(const FFluidSurfaceMapSource& Source)
-{
-	FFluidSurfaceMapPreview Preview;
-	if ((Reader && Reader->IsCurrent()) || ReadMesh())
-	{
-		Preview.Mesh = Reader->Prepared().Mesh.ToSharedPtr();
-		Preview.Factors = Source.IsUniform()
-			? TArray<float>()
-			: FluidDropsUnreal::MapFactors(Reader->Prepared(), Source, Reader->Component()->GetMaterialSlotNames());
-	}
-	return Preview;
-}
-
-void UFluidSurfaceComponent::OfferToKeepTriangles() const
-{
-	const UMeshComponent* Mesh = GIsEditor ? GetMeshComponent() : nullptr;
-	UObject* Asset = Mesh ? FFluidMeshReader::AssetOf(*Mesh) : nullptr;
-	const UFluidSurfaceMeshUserData* Kept = UFluidSurfaceMeshUserData::Find(Asset);
-	const bool bOurs = Asset && !Asset->GetPathName().StartsWith(TEXT("/Engine/")); // the engine's own are not saved
-	if (!bOurs || (Kept && Kept->LODs.Contains(LOD)))
-	{
-		return;
-	}
-	static TSet<TPair<FObjectKey, int32>> Offered;
-	bool bBefore = false;
-	Offered.Add({FObjectKey(Asset), LOD}, &bBefore);
-	if (bBefore)
-	{
-		return;
-	}
-	const auto Keep = [Weak = TWeakObjectPtr<UObject>(Asset), Level = LOD]()
-	{
-		if (UObject* Chosen = Weak.Get())
-		{
-			UFluidSurfaceMeshUserData::Keep(*Chosen, Level);
-		}
-	};
-	FMessageLog(FluidDropsUnreal::Report::MessageLogName)
-		.Warning()
-		->AddToken(FUObjectToken::Create(Asset))
-		->AddToken(FTextToken::Create(LOCTEXT("KeepOffer",
-			"keeps no triangles for water, so that it is dry in a packaged game. Let it keep them, and save it.")))
-		->AddToken(FActionToken::Create(LOCTEXT("KeepButton", "Keep Triangles"),
-			LOCTEXT("KeepButtonTip", "Adds a FluidDrops Surface Mesh to the asset user data of the mesh."),
-			FOnActionTokenExecuted::CreateLambda(Keep), true));
-}
-
-void UFluidSurfaceComponent::PostEditChangeProperty(FPropertyChangedEvent& PropertyChangedEvent)
-{
-	Super::PostEditChangeProperty(PropertyChangedEvent);
-	FollowMaterial();
-	if (bPlaying)
-	{
-		Rejoin();
-	}
-	else if (!IsTemplate()) // in a Blueprint there is no mesh beside it yet
-	{
-		CheckSurface();
-	}
-}
-
-void UFluidSurfaceComponent::CheckForErrors()
-{
-	Super::CheckForErrors();
-	CheckSurface();
-	const UMeshComponent* Mesh = GetMeshComponent();
-	UObject* Asset = Mesh ? FFluidMeshReader::AssetOf(*Mesh) : nullptr;
-	const UFluidSurfaceMeshUserData* Kept = UFluidSurfaceMeshUserData::Find(Asset);
-	const auto Warn = [this](const FText& Text) {
-		FMessageLog(TEXT("MapCheck"))
-			.Warning()
-			->AddToken(FUObjectToken::Create(this))
-			->AddToken(FTextToken::Create(Text));
-	};
-	if (Problem != EFluidSurfaceProblem::None)
-	{
-		Warn(ProblemText);
-	}
-	if (Asset && !(Kept && Kept->LODs.Contains(LOD)))
-	{
-		Warn(FText::Format(LOCTEXT("NotKept",
-							   "{0} keeps no triangles for water. It carries water in a cooked game only "
-							   "if Allow CPU Access is ticked in it; meshes of the engine must be "
-							   "duplicated for that."),
-			FText::FromName(Asset->GetFName())));
-	}
-}
-
-#endif // WITH_EDITOR
 
 #undef LOCTEXT_NAMESPACE

@@ -320,6 +320,11 @@ void FWaterMaterials::OnActorAdded(AActor* Actor)
 
 void FWaterMaterials::OnBeginPlay(bool bSimulating)
 {
+	ProvideIfUsed();
+}
+
+void FWaterMaterials::ProvideIfUsed()
+{
 	if (IsWaterUsed())
 	{
 		Provide();

@@ -63,6 +63,9 @@ public:
 	FWaterMaterials();
 	~FWaterMaterials();
 
+	/** When water is about to be seen: makes what is missing, if there is any water. */
+	void ProvideIfUsed();
+
 private:
 	void OnActorAdded(AActor* Actor);
 	void OnBeginPlay(bool bSimulating);

@@ -6,6 +6,7 @@
 #include "DetailCategoryBuilder.h"
 #include "DetailLayoutBuilder.h"
 #include "DetailWidgetRow.h"
+#include "Details/PreviewDetails.h"
 #include "FluidSurfaceComponent.h"
 #include "IPropertyUtilities.h"
 #include "SWarningOrErrorBox.h"
@@ -47,6 +48,7 @@ void FSurfaceDetails::CustomizeDetails(IDetailLayoutBuilder& DetailBuilder)
 
 	IDetailCategoryBuilder& Category = DetailBuilder.EditCategory(
 		TEXT("FluidDrops|Surface"), LOCTEXT("Category", "Fluid Surface"), ECategoryPriority::Important);
+	FluidDropsUnreal::Editor::AddPreviewRow(DetailBuilder, Category);
 	for (const TWeakObjectPtr<UObject>& Object : Objects)
 	{
 		UFluidSurfaceComponent* Surface = Cast<UFluidSurfaceComponent>(Object.Get());

@@ -4,6 +4,8 @@
 
 #include "Fluid/PairSweepTargets.h"
 
+#include <atomic>
+
 #include <initializer_list>
 
 #if FD_HAS_WIDE_LANES && defined(_MSC_VER) && !defined(__clang__)
@@ -75,7 +77,26 @@ bool HasAvx512()
 
 #endif
 
+std::atomic<ELanes> LanesInUse = ELanes::Best;
+
+const FPairSweeps* WidestPairSweeps()
+{
+	for (const ELanes Wide : {ELanes::Avx512, ELanes::Avx2, ELanes::Four})
+	{
+		if (const FPairSweeps* Sweeps = PairSweepsFor(Wide))
+		{
+			return Sweeps;
+		}
+	}
+	return &PlainPairSweeps;
+}
+
 } // namespace
+
+void SetLanesInUse(ELanes Lanes)
+{
+	LanesInUse = HasLanes(Lanes) ? Lanes : ELanes::Best;
+}
 
 bool HasLanes(ELanes Lanes)
 {
@@ -87,14 +108,10 @@ const FPairSweeps* PairSweepsFor(ELanes Lanes)
 	switch (Lanes)
 	{
 	case ELanes::Best:
-		for (const ELanes Wide : {ELanes::Avx512, ELanes::Avx2, ELanes::Four})
-		{
-			if (const FPairSweeps* Sweeps = PairSweepsFor(Wide))
-			{
-				return Sweeps;
-			}
-		}
-		return &PlainPairSweeps;
+	{
+		const ELanes InUse = LanesInUse.load(std::memory_order_relaxed);
+		return InUse == ELanes::Best ? WidestPairSweeps() : PairSweepsFor(InUse);
+	}
 #if FD_HAS_FOUR_LANES
 	case ELanes::Four: return &FourPairSweeps;
 #endif

@@ -61,6 +61,9 @@ enum class ELanes : uint8
 /** Whether this processor and build have them. */
 FD_CORE_API bool HasLanes(ELanes Lanes);
 
+/** What ELanes::Best stands for in this process from now on; for tests, and to look for a fault. */
+FD_CORE_API void SetLanesInUse(ELanes Lanes);
+
 struct FFluidContext
 {
 	const FFluidSettings& Fluid;

@@ -84,7 +84,8 @@ TEST(Scenes, ATouchGoesSmoothlyThroughThePlacesOfItsPath)
 	};
 	EXPECT_NE(ErrorOf(R"([{"path": [[0, 0, 0]]}])").find("touches.0.path: must be a list of 2 to"), std::string::npos);
 	EXPECT_NE(ErrorOf(R"([{"path": [[0, 0], [1, 1]]}])").find("touches.0.path.0"), std::string::npos);
-	EXPECT_NE(ErrorOf(R"([{"path": [[0, 0, 0], [1, 0, 0]], "to": [1, 1, 1]}])").find("either a path"), std::string::npos);
+	EXPECT_NE(
+		ErrorOf(R"([{"path": [[0, 0, 0], [1, 0, 0]], "to": [1, 1, 1]}])").find("either a path"), std::string::npos);
 }
 
 TEST(Scenes, AreFoundByNameInContentAndByFile)

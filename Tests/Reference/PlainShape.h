@@ -34,8 +34,10 @@ inline FPlainShape MakePlainShape(const FVec3d& Guide, const FVec3d& Normal, con
 	const double Volume = Mass / Density;
 	const double Cos = std::cos(ContactAngle * std::numbers::pi / 180.0);
 	const double Sin = std::sin(ContactAngle * std::numbers::pi / 180.0);
-	Shape.BaseRadius = std::cbrt(3.0 * Volume * Sin * Sin * Sin / (std::numbers::pi * (2.0 - 3.0 * Cos + Cos * Cos * Cos)));
-	const double RingRadius = Shape.BaseRadius * std::sqrt(2.0 * std::numbers::pi / (M * std::sin(2.0 * std::numbers::pi / M)));
+	Shape.BaseRadius =
+		std::cbrt(3.0 * Volume * Sin * Sin * Sin / (std::numbers::pi * (2.0 - 3.0 * Cos + Cos * Cos * Cos)));
+	const double RingRadius =
+		Shape.BaseRadius * std::sqrt(2.0 * std::numbers::pi / (M * std::sin(2.0 * std::numbers::pi / M)));
 	const double PointMass = Mass / (N * M + 1);
 	const double Stiffness = Kappa * Tension * (0.5 * N * (N - 1) + double(N) / M) / (N * M + 1);
 	const double NormalField = Field.dot(Normal);

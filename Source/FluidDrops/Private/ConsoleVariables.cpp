@@ -6,8 +6,8 @@
 #include "Engine/EngineCustomTimeStep.h"
 #include "FluidDropsSettings.h"
 #include "HAL/IConsoleManager.h"
-#include "UObject/Package.h"
 #include "Misc/App.h"
+#include "UObject/Package.h"
 
 namespace FluidDropsUnreal::Console
 {

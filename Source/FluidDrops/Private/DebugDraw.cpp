@@ -71,8 +71,7 @@ void DrawDebug(const UWorld& World, const FFluidFrame& Frame, Console::EDebugDra
 	}
 	for (const FFluidParticle& Particle : Frame.Particles)
 	{
-		DrawDebugPoint(
-			&World, Place(Particle.Position), 3.0f, Particle.bAsleep ? FColor::Blue : FColor::Turquoise);
+		DrawDebugPoint(&World, Place(Particle.Position), 3.0f, Particle.bAsleep ? FColor::Blue : FColor::Turquoise);
 	}
 	if (What >= Console::EDebugDraw::Trails)
 	{

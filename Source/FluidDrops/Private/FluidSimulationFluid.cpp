@@ -241,7 +241,8 @@ void FFluidSimulation::SaveFluidKeys(FluidDrops::FByteWriter& Writer) const
 	for (const FFluidBodyHandle& Body : Order)
 	{
 		const FBodyEntry* Entry = Bodies.Find(Body);
-		const FSnapshotKey Key = Entry ? FSnapshotKey{Entry->OwnKey, Entry->Key, Host->KindOfBody(Body)} : FSnapshotKey();
+		const FSnapshotKey Key =
+			Entry ? FSnapshotKey{Entry->OwnKey, Entry->Key, Host->KindOfBody(Body)} : FSnapshotKey();
 		Writer.WriteText(TCHAR_TO_UTF8(*Key.ToText()));
 	}
 }
@@ -272,8 +273,8 @@ bool FFluidSimulation::ReadFluidKeys(FluidDrops::FByteReader& Reader, FFluidKeys
 		const bool bHere = Found[Index] != INDEX_NONE;
 		if (!bHere && Wanted[Index].Shape == 0)
 		{
-			Error = FString::Printf(
-				TEXT("snapshot is of another scene: body %s is not in the fluid"), *Wanted[Index].Path);
+			Error =
+				FString::Printf(TEXT("snapshot is of another scene: body %s is not in the fluid"), *Wanted[Index].Path);
 			return false;
 		}
 		Keys.Bodies.Add({bHere ? Handles[Found[Index]] : FFluidBodyHandle(), Wanted[Index].Shape});

@@ -36,8 +36,7 @@ FluidDrops::TResult<FluidDrops::FHandle> AddPlaceholderBody(
 	Spec.Mesh = FluidDrops::MakeBox(Spec.HalfExtent, 1);
 	Spec.Resolution = 8;
 	const FluidDrops::TResult<FluidDrops::FBodyShape> Shape = FluidDrops::MakeBodyShape(Spec, Tasks);
-	return Shape ? World.AddBody(Spec, Shape.Value(), {}, {})
-				 : FluidDrops::TResult<FluidDrops::FHandle>(Shape.Error());
+	return Shape ? World.AddBody(Spec, Shape.Value(), {}, {}) : FluidDrops::TResult<FluidDrops::FHandle>(Shape.Error());
 }
 
 } // namespace
@@ -169,7 +168,8 @@ FStatus FFluidWorldHost::RebuildInOrder(TConstArrayView<FFluidSurfaceHandle> Ord
 			Restored.Add(Wanted.Body.Slot);
 			Status = AddBodyAgain(*Body, NewWorld, NewBodies);
 		}
-		else if (FluidDrops::TResult<FluidDrops::FHandle> Held = AddPlaceholderBody(Wanted.Kind, Runner, NewWorld); Held)
+		else if (FluidDrops::TResult<FluidDrops::FHandle> Held = AddPlaceholderBody(Wanted.Kind, Runner, NewWorld);
+				 Held)
 		{
 			Placeholders.push_back(Held.Value());
 		}

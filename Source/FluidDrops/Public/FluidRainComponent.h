@@ -59,7 +59,8 @@ public:
 	/** The box in which it rains, in world space (cm), for a viewer at that place. */
 	FBox GetRainBox(const FVector& ViewLocation) const;
 
-	/** The boxes in which it rains, in world space (cm), for viewers at those places. The first is that of the first. */
+	/** The boxes in which it rains, in world space (cm), for viewers at those places. The first is that of the first.
+	 */
 	TArray<FBox> GetRainBoxes(const TArray<FVector>& ViewLocations) const;
 
 	// IFluidDropsSource

@@ -2,8 +2,8 @@
 //
 // What a mesh asset keeps for water when it is cooked. In a cooked game the triangles of a mesh are on the graphics
 // card only, unless CPU access is allowed for all of it. This keeps just what water needs of the chosen levels of
-// detail, with what the core finds out about them, and is made anew whenever the asset is cooked, so it cannot be out of
-// date.
+// detail, with what the core finds out about them, and is made anew whenever the asset is cooked, so it cannot be out
+// of date.
 
 #pragma once
 

@@ -1,8 +1,8 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 //
 // Meshes from any file that assimp reads, in meters with Z up, as FMeshUnits says what the file's own units and axes
-// are. Polygons become triangles; the transforms of a scene graph are applied; vertices at exactly the same place become
-// one; nothing else is repaired or left out, because telling what is wrong with a mesh is the core's business.
+// are. Polygons become triangles; the transforms of a scene graph are applied; vertices at exactly the same place
+// become one; nothing else is repaired or left out, because telling what is wrong with a mesh is the core's business.
 
 #pragma once
 

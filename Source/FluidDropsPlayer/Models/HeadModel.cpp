@@ -179,7 +179,8 @@ FImplicitModel MakeEyesModel()
 	constexpr double Radius = FLandmarks::EyeRadius + Margin;
 	static_assert(Near(FLandmarks::EyeX, Radius * FD_EYE_ASIDE) && Near(-FLandmarks::EyeY, Radius * FD_EYE_AHEAD));
 	FImplicitModel Model;
-	Model.Distance = [](const FVec3d& Point) {
+	Model.Distance = [](const FVec3d& Point)
+	{
 		const FVec3d P(std::fabs(Point.x()), Point.y(), Point.z());
 		return Meet(EyeballDistance(P, Margin), -0.85 * EyeOpening(P) - 0.1, 0.05);
 	};

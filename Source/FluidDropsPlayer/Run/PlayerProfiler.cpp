@@ -135,7 +135,8 @@ void FPlayerProfiler::EndTick()
 		{
 			Times[Name].Add(Sum);
 		}
-		const double Weight = double(Times[Name].Count()) < RecentTicks ? 1.0 / double(Times[Name].Count() + 1) : 1.0 / RecentTicks;
+		const double Weight =
+			double(Times[Name].Count()) < RecentTicks ? 1.0 / double(Times[Name].Count() + 1) : 1.0 / RecentTicks;
 		Recent[Name] += (Sum - Recent[Name]) * Weight;
 	}
 }

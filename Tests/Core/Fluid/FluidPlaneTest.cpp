@@ -209,8 +209,8 @@ TEST(FluidPlane, FLUID_90_21_TheSecondDensityKeepsParticlesApart)
 	EXPECT_GE(Single.Spread / Single.Mean, 0.35);
 	EXPECT_LT(Single.Least, 0.05 * Radius);
 	const FMeanAndSpread Double = Summarise(NearestDistances(FreeDisc(2.0f, 4.6 * Radius).Places(), Radius));
-	// In space 0.15 and 0.15 h. In the plane spacing is 0.26 h instead of 0.37 h: the plain reference, in both modes, has
-	// 0.166 to 0.169 and 0.142 to 0.143 h, this solver 0.167 and 0.141 h.
+	// In space 0.15 and 0.15 h. In the plane spacing is 0.26 h instead of 0.37 h: the plain reference, in both modes,
+	// has 0.166 to 0.169 and 0.142 to 0.143 h, this solver 0.167 and 0.141 h.
 	EXPECT_LE(Double.Spread / Double.Mean, 0.18);
 	EXPECT_GE(Double.Least, 0.13 * Radius);
 }

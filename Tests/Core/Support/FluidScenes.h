@@ -26,7 +26,8 @@ inline FVec3d ShakeOf(uint32 Row, uint64 Seed, double Amount)
 inline constexpr double ShakeShare = 0.05; // of the spacing
 
 /** Nx x Ny x Nz particles in cells of Spacing [m]; Low is the corner of the cells. */
-inline FPlaceList BlockOfParticles(const FVec3d& Low, const std::array<uint32, 3>& Counts, double Spacing, uint64 Seed = 1)
+inline FPlaceList BlockOfParticles(
+	const FVec3d& Low, const std::array<uint32, 3>& Counts, double Spacing, uint64 Seed = 1)
 {
 	FPlaceList Places;
 	for (uint32 Z = 0; Z < Counts[2]; ++Z)

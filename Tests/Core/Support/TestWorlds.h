@@ -27,7 +27,8 @@ inline std::unique_ptr<FWorld> MakeWorld(const FWorldSettings& Settings, ITaskRu
 	return std::move(World.Value());
 }
 
-/** Rain on a pane that does everything the slice can do: land, splash, stick, slide, merge, trail, fall off the edge. */
+/** Rain on a pane that does everything the slice can do: land, splash, stick, slide, merge, trail, fall off the edge.
+ */
 inline std::unique_ptr<FWorld> MakeRainyPane(ITaskRunner& Runner = SerialRunner())
 {
 	FWorldSettings Settings;

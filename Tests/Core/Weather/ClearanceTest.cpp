@@ -30,7 +30,8 @@ std::unique_ptr<FWorld> MakeGrowingPane(float TimeLapse, bool bFlat)
 	Plastic.ContactAngle = 90.0f;
 	Plastic.Temperature = 5.0f;
 	Plastic.SiteDensity = 4.0e5f;
-	EXPECT_TRUE(World->AddSurface(MakePane(0.04f, 0.04f, 5, 5), Plastic, bFlat ? FlatPose() : FRigidTransform()).IsOk());
+	EXPECT_TRUE(
+		World->AddSurface(MakePane(0.04f, 0.04f, 5, 5), Plastic, bFlat ? FlatPose() : FRigidTransform()).IsOk());
 	return World;
 }
 

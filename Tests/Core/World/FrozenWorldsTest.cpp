@@ -5,8 +5,8 @@
 // numbers in a commit of its own that says which physics and why; nothing else may change them.
 
 #include "FrozenWorlds.h"
-#include "Support/SlowBuild.h"
 #include "FluidDropsCore/Fluid/FluidSolver.h"
+#include "Support/SlowBuild.h"
 #include "Support/ThreadTaskRunner.h"
 
 #include <gtest/gtest.h>

@@ -164,8 +164,8 @@ TEST(Streaming, ASnapshotIsRestoredWithoutTheWaterOfASurfaceThatIsGone)
 
 		ASSERT_TRUE(World->RemoveSurface(0).IsOk());
 		EXPECT_EQ(Other->TickCount(), World->TickCount());
-		EXPECT_NEAR(Other->Ledger()[EAccount::Removed], World->Ledger()[EAccount::Removed],
-			1.0e-12 * World->Ledger().Input())
+		EXPECT_NEAR(
+			Other->Ledger()[EAccount::Removed], World->Ledger()[EAccount::Removed], 1.0e-12 * World->Ledger().Input())
 			<< "it is as if the surface had been removed after loading";
 		RunTicks(*Other, 20);
 		RunTicks(*World, 20);

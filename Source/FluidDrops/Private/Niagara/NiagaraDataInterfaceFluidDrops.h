@@ -1,8 +1,8 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 //
 // Water in Niagara, for scripts on the CPU and on the GPU: drops, falling drops, pools, trails and events by index, the
-// nearest drop, what covers a place, the wind, and particle fluid. NiagaraWaterFunctions has its functions, FluidWaterFeed makes what
-// it reads. On the GPU: Shaders/Private/NiagaraDataInterfaceFluidDrops.ush.
+// nearest drop, what covers a place, the wind, and particle fluid. NiagaraWaterFunctions has its functions,
+// FluidWaterFeed makes what it reads. On the GPU: Shaders/Private/NiagaraDataInterfaceFluidDrops.ush.
 //
 // Everything is in world space, in centimetres, kilograms and seconds; emitters in local space must transform it.
 // Positions are relative to the system's tile of a large world, as all of Niagara's are. Indices are those of one

@@ -94,8 +94,7 @@ void MeetNeighbour(
 	}
 	const FVec3f Apart = MergePlaceOf(Context, Drops, Other) - Me.At;
 	const float OtherReach = MergeReachOf(Context, Drops, Other);
-	if (IsMine(Context, Drops, Me, Other) &&
-		DoTouch(Context, Drops, Me.Row, Other, Apart, Me.Reach, OtherReach) &&
+	if (IsMine(Context, Drops, Me, Other) && DoTouch(Context, Drops, Me.Row, Other, Apart, Me.Reach, OtherReach) &&
 		IsReachedOverSurface(Context, Drops, Me.Row, Other, Apart))
 	{
 		Found.Partners.Add(Other);
@@ -125,8 +124,7 @@ void ForEachCell(const FMergeScratch& Scratch, const FMergeGrid& Grid, uint32 Su
 	int32 Last[3];
 	for (int Axis = 0; Axis < 3; ++Axis)
 	{
-		const float Range =
-			(Me.Reach + Most) * Me.Range + 4.0e-7f * std::abs(Me.At[Axis]); // with room for rounding
+		const float Range = (Me.Reach + Most) * Me.Range + 4.0e-7f * std::abs(Me.At[Axis]); // with room for rounding
 		First[Axis] = MergeCellOf(Me.At[Axis] - Range, PerMetre);
 		Last[Axis] = std::min(MergeCellOf(Me.At[Axis] + Range, PerMetre), First[Axis] + 2);
 	}

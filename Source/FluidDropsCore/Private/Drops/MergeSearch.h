@@ -17,7 +17,7 @@ namespace Stir
 {
 inline constexpr uint8 No = 0;
 inline constexpr uint8 Moved = 1; // or landed, or took others in
-inline constexpr uint8 Grew = 4;  // where it rests, beyond its ClearReach: the grid that knows it need not be built anew
+inline constexpr uint8 Grew = 4; // where it rests, beyond its ClearReach: the grid that knows it need not be built anew
 } // namespace Stir
 
 /**

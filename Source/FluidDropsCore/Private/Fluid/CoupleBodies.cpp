@@ -102,8 +102,8 @@ void MoveBodies(FCoupling& Coupling)
 			Body.Pose = Frame.Final;
 			continue;
 		}
-		const FRigidMotion Moved = {Frame.FinalMotion.Velocity + Frame.Parting.Velocity,
-			Frame.FinalMotion.Spin + Frame.Parting.Spin};
+		const FRigidMotion Moved = {
+			Frame.FinalMotion.Velocity + Frame.Parting.Velocity, Frame.FinalMotion.Spin + Frame.Parting.Spin};
 		Frame.Final = AdvancePose(Frame.Start, Body.Mass.Centre, Moved, StepTime);
 		Frame.FinalCentre = Frame.Final.TransformPoint(Body.Mass.Centre);
 		if (Body.Settings.Exchange == EBodyExchange::Literal) // particles see the body as it is now

@@ -3,8 +3,8 @@
 // The sweeps of FieldSweeps.h over the lanes that were included before, of at most eight numbers: which particles are
 // near, and what they add to the corners of a block. Included within a namespace.
 //
-// The corners of a block stand in bricks of 2 x 2 x 2: a ball of three edges reaches 27 of them on average, of 86 lines of
-// eight. Roots are what takes the time, and as many are taken as bricks are reached.
+// The corners of a block stand in bricks of 2 x 2 x 2: a ball of three edges reaches 27 of them on average, of 86 lines
+// of eight. Roots are what takes the time, and as many are taken as bricks are reached.
 
 constexpr uint32 BrickParts = BrickCorners / Width;
 

@@ -41,7 +41,8 @@ inline void ListNear(const FSweepColumns& In, const FSweepCell& Cell, uint32 At,
 	uint32 Found = 0;
 	for (uint32 Run = 0; Run < 9; ++Run)
 	{
-		for (uint32 From = Cell.RunBegin[Run]; From < Cell.RunEnd[Run] && Found <= FNearList::Room - Width; From += Width)
+		for (uint32 From = Cell.RunBegin[Run]; From < Cell.RunEnd[Run] && Found <= FNearList::Room - Width;
+			 From += Width)
 		{
 			const FLanes AwayX = Load(In.X + From) - X;
 			const FLanes AwayY = Load(In.Y + From) - Y;

@@ -110,8 +110,8 @@ void WriteMoisture(FByteWriter& Writer, const FMoisture& Moisture)
 	Writer.WriteArray(std::span<const FSavedRing>(Saved));
 }
 
-bool ReadMoisture(FByteReader& Reader, std::span<const FWetSurface> Surfaces, const std::vector<bool>& Gone, uint64 Seed,
-	const FDropTable& Drops, FMoisture& Moisture)
+bool ReadMoisture(FByteReader& Reader, std::span<const FWetSurface> Surfaces, const std::vector<bool>& Gone,
+	uint64 Seed, const FDropTable& Drops, FMoisture& Moisture)
 {
 	const uint32 Slots = Moisture.Rings.Capacity();
 	Moisture.Effort = Reader.Read<float>();
@@ -131,8 +131,8 @@ bool ReadMoisture(FByteReader& Reader, std::span<const FWetSurface> Surfaces, co
 	Reader.ReadArray(std::span<FSavedRing>(Saved));
 	for (const FSavedRing& Each : Saved)
 	{
-		const bool bFits = Each.Slot < Slots && Each.Ring.First != IndexNone &&
-			Moisture.Rings[Each.Slot].First == IndexNone;
+		const bool bFits =
+			Each.Slot < Slots && Each.Ring.First != IndexNone && Moisture.Rings[Each.Slot].First == IndexNone;
 		if (!bFits)
 		{
 			return false;

@@ -73,10 +73,9 @@ bool AreDropsSound(const FDropTable& Drops, const FReadSurfaces& Surfaces)
 	bool bSound = AreColumnsFinite(Drops);
 	for (uint32 Row = 0; Row < Drops.Num() && bSound; ++Row)
 	{
-		bSound = IsCourseSound(Drops.Course[Row], Drops.Now) &&
-			Surfaces.Has(Drops.Surface(Row), Drops.Triangle(Row)) && Drops.State[Row] <= EDropState::Dripping &&
-			IsInside(Drops.At(Row).B, Drops.At(Row).C) && IsInside(Drops.VisitB[Row], Drops.VisitC[Row]) &&
-			Drops.Matter[Row] >= 0.0;
+		bSound = IsCourseSound(Drops.Course[Row], Drops.Now) && Surfaces.Has(Drops.Surface(Row), Drops.Triangle(Row)) &&
+			Drops.State[Row] <= EDropState::Dripping && IsInside(Drops.At(Row).B, Drops.At(Row).C) &&
+			IsInside(Drops.VisitB[Row], Drops.VisitC[Row]) && Drops.Matter[Row] >= 0.0;
 	}
 	return bSound;
 }
@@ -97,8 +96,8 @@ bool ArePoolsSound(const FPoolTable& Pools, const FReadSurfaces& Surfaces)
 	bool bSound = AreColumnsFinite(Pools);
 	for (uint32 Row = 0; Row < Pools.Num() && bSound; ++Row)
 	{
-		bSound = Surfaces.Has(Pools.Surface[Row], Pools.Triangle[Row]) &&
-			IsInside(Pools.AtB[Row], Pools.AtC[Row]) && Pools.Mass[Row] > 0.0 && Pools.Matter[Row] >= 0.0;
+		bSound = Surfaces.Has(Pools.Surface[Row], Pools.Triangle[Row]) && IsInside(Pools.AtB[Row], Pools.AtC[Row]) &&
+			Pools.Mass[Row] > 0.0 && Pools.Matter[Row] >= 0.0;
 	}
 	return bSound;
 }
@@ -279,7 +278,8 @@ FStatus FWorld::ReadState(FByteReader& Reader, std::span<const FSavedSurface> Sa
 	NewPools.Load(Reader);
 	FMoisture NewMoisture;
 	NewMoisture.Init(DropRows.Capacity());
-	if (Reader.Failed() || !ReadMoisture(Reader, NewSurfaces, Gone, uint64(NewConfig.World.Seed), NewDrops, NewMoisture))
+	if (Reader.Failed() ||
+		!ReadMoisture(Reader, NewSurfaces, Gone, uint64(NewConfig.World.Seed), NewDrops, NewMoisture))
 	{
 		return Damaged;
 	}
@@ -296,8 +296,8 @@ FStatus FWorld::ReadState(FByteReader& Reader, std::span<const FSavedSurface> Sa
 	const bool bViewSound = IsFinite(NewView.Position) && IsFinite(NewView.Before) && IsFinite(NewView.Velocity) &&
 		IsFinite(NewView.CutFrom);
 	const FReadSurfaces Read{NewSurfaces, Gone};
-	if (!bViewSound || !std::isfinite(NewSeconds) || !AreDropsSound(NewDrops, Read) || !AreTrailsSound(NewTrails, Read) ||
-		!AreColumnsFinite(NewAir) || !ArePoolsSound(NewPools, Read))
+	if (!bViewSound || !std::isfinite(NewSeconds) || !AreDropsSound(NewDrops, Read) ||
+		!AreTrailsSound(NewTrails, Read) || !AreColumnsFinite(NewAir) || !ArePoolsSound(NewPools, Read))
 	{
 		return Damaged;
 	}

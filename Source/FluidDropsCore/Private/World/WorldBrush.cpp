@@ -135,8 +135,8 @@ TResult<double> FWorld::Wipe(const FWipeWater& Wipe)
 	{
 		Taken += WipeSurface(Surface, Wipe.Stroke);
 	}
-	// A bead before the brush, which it takes along on its way; when that gets too large, most of it stays behind at the
-	// rim, on the side to which gravity pulls.
+	// A bead before the brush, which it takes along on its way; when that gets too large, most of it stays behind at
+	// the rim, on the side to which gravity pulls.
 	const float Radius = Wipe.Stroke.Radius;
 	const FVec3f Way = Wipe.Stroke.End - Wipe.Stroke.Start;
 	const FVec3f Down =

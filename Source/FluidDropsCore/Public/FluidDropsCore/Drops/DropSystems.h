@@ -38,7 +38,7 @@ struct FDropContext
 	ITaskRunner& Runner;
 	const FMatterSettings& Matter;
 	const FPoolSettings& Pools;
-	bool bMatter; // some matter has come into the world
+	bool bMatter;            // some matter has come into the world
 	const FRegimes* Regimes; // null unless drops.motionLaw asks for them
 	bool bGrowth;            // drops may grow where they rest
 };

@@ -17,7 +17,8 @@ struct FAtlasTexel
 	float C = 0.0f;
 };
 
-/** Who splats into a map counts on texels up to this many times the mean side; a chart stretched more has coarser ones. */
+/** Who splats into a map counts on texels up to this many times the mean side; a chart stretched more has coarser ones.
+ */
 inline constexpr float MostTexelStretch = 1.25f;
 
 /** Row by row. Charts are the corners of each triangle in texels, as FSurfaceAtlas::Triangles has them. */

@@ -77,8 +77,8 @@ struct FMoisture
 	TColumn<uint32> RipeCount;
 
 	static constexpr uint32 SiteChunk = 2048;
-	static constexpr uint32 Interval = 8; // ticks: each site and drop at rest takes its share of that many at once
-	static constexpr uint32 SiteBlock = 64;     // sites that have their turn together: neighbours in memory
+	static constexpr uint32 Interval = 8;   // ticks: each site and drop at rest takes its share of that many at once
+	static constexpr uint32 SiteBlock = 64; // sites that have their turn together: neighbours in memory
 	static constexpr uint32 SweepInterval = 64; // ticks: in which the sites of all drops that are gone become free
 
 	void Init(uint32 DropCapacity);

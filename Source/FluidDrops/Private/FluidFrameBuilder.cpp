@@ -13,11 +13,6 @@
 namespace
 {
 
-using FluidDropsUnreal::ToVector;
-using FluidDropsUnreal::Units::MirrorDirection;
-using FluidDropsUnreal::Units::ToCentimetres;
-using FluidDropsUnreal::Units::VectorToUnreal;
-
 constexpr uint32 BuilderChunk = 1024; // rows of a parallel loop
 constexpr uint32 TexelChunk = 16384;
 constexpr uint64 AdviceTicks = 300; // from one look for advice to the next
@@ -49,6 +44,8 @@ uint32 RegisteredTriangle(const FluidDrops::FWorld& World, uint32 Surface, uint3
 
 FFluidDrop DropOf(const FluidDrops::FWorld& World, const FluidDrops::FDropInstance& Core)
 {
+	using namespace FluidDropsUnreal::Units;
+	using FluidDropsUnreal::ToVector;
 	FFluidDrop Drop;
 	Drop.Position = VectorToUnreal(ToVector(Core.Position));
 	Drop.Normal = MirrorDirection(ToVector(Core.Normal));
@@ -90,7 +87,7 @@ void FFluidFrameBuilder::Build(
 	Frame.Interpolation = Look.Interpolation;
 	Frame.TicksRun = Look.Ticks;
 	Frame.Time = World.Time() - (1.0 - double(Look.Interpolation)) * World.TickTime();
-	Frame.Wind = VectorToUnreal(ToVector(World.Settings().World.Wind));
+	Frame.Wind = FluidDropsUnreal::Units::VectorToUnreal(FluidDropsUnreal::ToVector(World.Settings().World.Wind));
 	Frame.Statistics = Statistics;
 
 	FluidDrops::FDropViewOptions Options;
@@ -155,6 +152,8 @@ void FFluidFrameBuilder::BuildDrops(const FluidDrops::FWorld& World, FFluidFrame
 
 void FFluidFrameBuilder::BuildSpray(const FluidDrops::FWorld& World, FFluidFrame& Frame)
 {
+	using namespace FluidDropsUnreal::Units;
+	using FluidDropsUnreal::ToVector;
 	const float Density = World.Settings().Drops.Density;
 	Frame.Spray.SetNumUninitialized(int32(AirInstances.size()), EAllowShrinking::No);
 	FluidDrops::ParallelFor(World.Runner(), uint32(AirInstances.size()), BuilderChunk,
@@ -172,6 +171,8 @@ void FFluidFrameBuilder::BuildSpray(const FluidDrops::FWorld& World, FFluidFrame
 
 void FFluidFrameBuilder::BuildTrailsAndPools(const FluidDrops::FWorld& World, FFluidFrame& Frame)
 {
+	using namespace FluidDropsUnreal::Units;
+	using FluidDropsUnreal::ToVector;
 	const FluidDrops::FTrailTable& Rows = World.Trails();
 	FluidDrops::ViewTrails(World, TrailInstances);
 	Frame.Trails.SetNumUninitialized(int32(TrailInstances.size()), EAllowShrinking::No);
@@ -245,8 +246,9 @@ void FFluidFrameBuilder::ShowWetness(
 					Shown.Texels->GetData() + Chunk.Begin,
 					[](const FluidDrops::FWetnessTexel& Texel)
 					{
-						return FFluidWetTexel{ToCentimetres(Texel.Film), Texel.Age, ToCentimetres(Texel.DropHeight),
-							ToCentimetres(Texel.Fog)};
+						return FFluidWetTexel{FluidDropsUnreal::Units::ToCentimetres(Texel.Film), Texel.Age,
+							FluidDropsUnreal::Units::ToCentimetres(Texel.DropHeight),
+							FluidDropsUnreal::Units::ToCentimetres(Texel.Fog)};
 					});
 			});
 	}
@@ -270,7 +272,8 @@ void FFluidFrameBuilder::BuildSurfaces(
 		if (Surface.Wetness)
 		{
 			Surface.WetnessResolution = int32(Wetness[Index]->Image.Resolution);
-			Surface.WetnessTexelSize = ToCentimetres(World.Surfaces()[Index].Wetness.Places().TexelSize());
+			Surface.WetnessTexelSize =
+				FluidDropsUnreal::Units::ToCentimetres(World.Surfaces()[Index].Wetness.Places().TexelSize());
 		}
 		if (Hosted[Index].bPublishDeposits)
 		{
@@ -285,6 +288,8 @@ void FFluidFrameBuilder::BuildSurfaces(
 void FFluidFrameBuilder::BuildEvents(
 	const FluidDrops::FWorld& World, TConstArrayView<FFluidHostedSurface> Hosted, FFluidFrame& Frame)
 {
+	using namespace FluidDropsUnreal::Units;
+	using FluidDropsUnreal::ToVector;
 	static_assert(uint8(EFluidDropEvent::Count) == uint8(FluidDrops::EDropEvent::Count));
 	static_assert(uint8(EFluidDropEvent::Evaporated) == uint8(FluidDrops::EDropEvent::Evaporated));
 	for (uint8 Kind = 0; Kind < uint8(EFluidDropEvent::Count); ++Kind)
@@ -292,7 +297,7 @@ void FFluidFrameBuilder::BuildEvents(
 		for (const FluidDrops::FDropEvent& Core : World.Events(FluidDrops::EDropEvent(Kind)))
 		{
 			FFluidDropEvent& Event = Frame.Events.AddDefaulted_GetRef();
-			Event.Location = FluidDropsUnreal::Units::PointToUnreal(ToVector(Core.Position), Frame.Origin);
+			Event.Location = PointToUnreal(ToVector(Core.Position), Frame.Origin);
 			Event.Normal = FVector(MirrorDirection(ToVector(Core.Normal)));
 			Event.Mass = Core.Mass;
 			Event.Speed = ToCentimetres(Core.Speed);

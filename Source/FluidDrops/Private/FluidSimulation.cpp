@@ -9,13 +9,13 @@
 #include "HAL/PlatformTime.h"
 #include "Profiling.h"
 
-using FluidDropsUnreal::Report::Succeeded;
-
 TSharedPtr<FFluidSimulation> FFluidSimulation::Create(
 	const FluidDrops::FWorldSettings& Settings, int32 Threads, const FVector& Origin, const UObject* About)
 {
 	FluidDrops::TResult<std::unique_ptr<FFluidWorldHost>> Host = FFluidWorldHost::Create(Settings, Threads);
-	return Succeeded(Host, About) ? MakeShareable(new FFluidSimulation(std::move(Host.Value()), Origin)) : nullptr;
+	return FluidDropsUnreal::Report::Succeeded(Host, About)
+		? MakeShareable(new FFluidSimulation(std::move(Host.Value()), Origin))
+		: nullptr;
 }
 
 FFluidSimulation::FFluidSimulation(std::unique_ptr<FFluidWorldHost> InHost, const FVector& Origin)
@@ -100,7 +100,7 @@ void FFluidSimulation::SprinkleDrops(FFluidSurfaceHandle Surface, const FluidDro
 
 FFluidEmitterHandle FFluidSimulation::AddEmitter(const FluidDrops::FEmitterSettings& Settings, const UObject* About)
 {
-	if (!Succeeded(FluidDrops::ValidateEmitter(Settings), About))
+	if (!FluidDropsUnreal::Report::Succeeded(FluidDrops::ValidateEmitter(Settings), About))
 	{
 		return {};
 	}
@@ -113,7 +113,7 @@ bool FFluidSimulation::SetEmitter(
 	FFluidEmitterHandle Emitter, const FluidDrops::FEmitterSettings& Settings, const UObject* About)
 {
 	FluidDrops::FEmitterSettings* Kept = Emitters.Find(Emitter);
-	if (!Kept || !Succeeded(FluidDrops::ValidateEmitter(Settings), About))
+	if (!Kept || !FluidDropsUnreal::Report::Succeeded(FluidDrops::ValidateEmitter(Settings), About))
 	{
 		return false;
 	}
@@ -134,7 +134,7 @@ void FFluidSimulation::RemoveEmitter(FFluidEmitterHandle Emitter)
 
 FFluidRainHandle FFluidSimulation::AddRain(const FluidDrops::FRainSettings& Settings, const UObject* About)
 {
-	if (!Succeeded(FluidDrops::ValidateRain(Settings), About))
+	if (!FluidDropsUnreal::Report::Succeeded(FluidDrops::ValidateRain(Settings), About))
 	{
 		return {};
 	}
@@ -146,7 +146,7 @@ FFluidRainHandle FFluidSimulation::AddRain(const FluidDrops::FRainSettings& Sett
 bool FFluidSimulation::SetRain(FFluidRainHandle Rain, const FluidDrops::FRainSettings& Settings, const UObject* About)
 {
 	FluidDrops::FRainSettings* Kept = Rains.Find(Rain);
-	if (!Kept || !Succeeded(FluidDrops::ValidateRain(Settings), About))
+	if (!Kept || !FluidDropsUnreal::Report::Succeeded(FluidDrops::ValidateRain(Settings), About))
 	{
 		return false;
 	}
@@ -170,7 +170,7 @@ bool FFluidSimulation::EditSettings(TFunctionRef<void(FluidDrops::FWorldSettings
 	FluidDrops::FWorldSettings Edited = Desired;
 	Edit(Edited);
 	Edited.Budget = Desired.Budget;
-	if (!Succeeded(FluidDrops::ValidateWorldSettings(Edited), About))
+	if (!FluidDropsUnreal::Report::Succeeded(FluidDrops::ValidateWorldSettings(Edited), About))
 	{
 		return false;
 	}

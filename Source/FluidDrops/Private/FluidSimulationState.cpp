@@ -179,6 +179,15 @@ TArray<FVector2f> FFluidSimulation::WetnessLayout(FFluidSurfaceHandle Surface)
 void FFluidSimulation::ApplyQueued()
 {
 	FinishStep();
+	for (int32 Slot = 0; Slot < Surfaces.Num(); ++Slot)
+	{
+		FSurfaceEntry* Entry = Surfaces.At(Slot);
+		if (Entry && Entry->Work)
+		{
+			Entry->Work->Task.Wait();
+			Admit(Surfaces.HandleAt(Slot), *Entry);
+		}
+	}
 	Swap(Work.Commands, Queued);
 	Host->ApplyCommands(Work);
 	Work.Origin = CoreOrigin;

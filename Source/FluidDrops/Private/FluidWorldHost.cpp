@@ -114,10 +114,21 @@ void FFluidWorldHost::ApplyCommands(FFluidStepWork& Work)
 
 uint32 FFluidWorldHost::CoreSurfaceOf(FFluidSurfaceHandle Surface) const
 {
-	const int32 Index = Surface.IsSet()
-		? Hosted.IndexOfByPredicate([&](const FFluidHostedSurface& Other) { return Other.Handle == Surface; })
-		: INDEX_NONE;
-	return Index == INDEX_NONE ? FluidDrops::IndexNone : uint32(Index);
+	const int32 Index = HostedOfSlot.IsValidIndex(Surface.Slot) ? HostedOfSlot[Surface.Slot] : INDEX_NONE;
+	return Hosted.IsValidIndex(Index) && Hosted[Index].Handle == Surface ? uint32(Index) : FluidDrops::IndexNone;
+}
+
+void FFluidWorldHost::NoteHosted(int32 Index)
+{
+	const int32 Slot = Hosted[Index].Handle.Slot;
+	while (HostedOfSlot.Num() <= Slot)
+	{
+		HostedOfSlot.Add(INDEX_NONE);
+	}
+	if (Slot != INDEX_NONE)
+	{
+		HostedOfSlot[Slot] = Index;
+	}
 }
 
 FluidDrops::FWaterQueries& FFluidWorldHost::Queries()
@@ -200,9 +211,17 @@ FluidDrops::FStatus FFluidWorldHost::SetPositions(
 
 FluidDrops::FStatus FFluidWorldHost::AddSurface(const FFluidAddSurface& Command)
 {
-	const FVector3f Scale(Command.LocalToWorld.GetScale3D());
-	const FluidDrops::TResult<uint32> Index = FluidDropsUnreal::AddMesh(*CoreWorld, *Command.Mesh,
-		{Scale, Command.UVChannel, FluidDropsUnreal::CorePose(Command.LocalToWorld, Command.Origin)}, Command.Material);
+	const FFluidSurfaceWork* Work = Command.Work.Get();
+	const FVector3f Scale = Work ? Work->Scale : FVector3f(Command.LocalToWorld.GetScale3D());
+	const FluidDropsUnreal::FMeshPlacement Placement{
+		Scale, Command.UVChannel, FluidDropsUnreal::CorePose(Command.LocalToWorld, Command.Origin)};
+	if (Work && !*Work->Ready)
+	{
+		return Work->Ready->Error();
+	}
+	const FluidDrops::TResult<uint32> Index = Work
+		? FluidDropsUnreal::AddMesh(*CoreWorld, *Command.Mesh, Placement, Command.Material, Work->Ready->Value())
+		: FluidDropsUnreal::AddMesh(*CoreWorld, *Command.Mesh, Placement, Command.Material);
 	if (!Index)
 	{
 		return Index.Error();
@@ -210,6 +229,7 @@ FluidDrops::FStatus FFluidWorldHost::AddSurface(const FFluidAddSurface& Command)
 	Hosted.SetNum(FMath::Max(Hosted.Num(), int32(Index.Value()) + 1));
 	Hosted[int32(Index.Value())] = {Command.Handle, Command.Mesh, Scale, Command.Component, Command.UVChannel,
 		Command.bPublishWetness, Command.bPublishDeposits};
+	NoteHosted(int32(Index.Value()));
 	return {};
 }
 

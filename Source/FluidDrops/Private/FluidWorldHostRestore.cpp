@@ -214,6 +214,10 @@ FluidDrops::FStatus FFluidWorldHost::RebuildInOrder(TConstArrayView<FFluidSurfac
 	}
 	CoreWorld = std::move(Made.Value());
 	Hosted = MoveTemp(NewHosted);
+	for (int32 Index = 0; Index < Hosted.Num(); ++Index)
+	{
+		NoteHosted(Index);
+	}
 	HostedBodies = MoveTemp(NewBodies);
 	return {};
 }

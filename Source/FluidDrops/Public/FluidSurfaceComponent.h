@@ -225,8 +225,8 @@ public:
 	// Snapshots
 
 	/**
-	 * Names this surface in snapshots, for actors that are spawned in play: the same name in every session, one for each
-	 * surface. Surfaces that are saved with a level need none.
+	 * Names this surface in snapshots, for actors that are spawned in play: the same name in every session, one for
+	 * each surface. Surfaces that are saved with a level need none.
 	 */
 	UFUNCTION(BlueprintCallable, Category = "FluidDrops|Snapshots")
 	void SetSnapshotKey(FName Key);
@@ -244,6 +244,10 @@ public:
 	/** Why it is no surface and what to do about it, in words. Empty if it is one. */
 	UFUNCTION(BlueprintGetter, Category = "FluidDrops|Surface")
 	FText GetProblemText() const { return ProblemText; }
+
+	/** What of its mesh the water does not follow, and what to do about it, in words. Empty if there is nothing. */
+	UFUNCTION(BlueprintCallable, Category = "FluidDrops|Surface")
+	FText FindLimits() const;
 
 	/** What the simulation finds in the mesh. Reads all of it: not for every frame. */
 	UFUNCTION(BlueprintCallable, Category = "FluidDrops|Surface")
@@ -370,6 +374,8 @@ private:
 	/** Finds the mesh and reads it; false and a problem if that is impossible. */
 	bool ReadMesh();
 	void Join(UFluidDropsSubsystem& Water);
+	/** Large meshes are prepared in the background after they were registered. */
+	void FollowPreparation(const FFluidSimulation& Simulation);
 	void Leave();
 	/** Leaves and comes back with the next tick. */
 	void Rejoin();

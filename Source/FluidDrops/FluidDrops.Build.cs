@@ -14,7 +14,8 @@ public class FluidDrops : ModuleRules
 
 		PublicDependencyModuleNames.AddRange(new string[] { "Core", "CoreUObject", "DeveloperSettings", "Engine" });
 		PrivateDependencyModuleNames.AddRange(new string[] {
-			"FluidDropsCore", "GeometryCore", "GeometryFramework", "Json", "Niagara", "NiagaraCore", "NiagaraShader",
-			"Projects", "RHI", "RenderCore", "Renderer", "TraceLog", "VectorVM" });
+			"FluidDropsCore", "GeometryCore", "GeometryFramework", "Json", "MeshDescription", "Niagara", "NiagaraCore",
+			"NiagaraShader", "Projects", "RHI", "RenderCore", "Renderer", "StaticMeshDescription", "TraceLog",
+			"VectorVM" });
 	}
 }

@@ -86,28 +86,69 @@ FluidDrops::TResult<FluidDrops::FSurfaceMesh> CoreMesh(
 	return Core;
 }
 
-FluidDrops::TResult<uint32> AddMesh(FluidDrops::FWorld& World, const FFluidSurfaceMesh& Mesh,
-	const FMeshPlacement& Placement, const FluidDrops::FSurfaceSettings& Material)
+FluidDrops::TResult<FReadyMesh> MakeReady(const FFluidSurfaceMesh& Mesh, const FVector3f& Scale, int32 UVChannel)
 {
-	if (IsEvenScale(Placement.Scale))
+	if (IsEvenScale(Scale))
 	{
-		const FluidDrops::TResult<FluidDrops::FSurfaceMesh> Plain =
-			CoreMesh(Mesh, FVector3f::OneVector, Placement.UVChannel);
-		const std::shared_ptr<const FluidDrops::FMeshAnalysis> Analysis =
+		FluidDrops::TResult<FluidDrops::FSurfaceMesh> Plain = CoreMesh(Mesh, FVector3f::OneVector, UVChannel);
+		std::shared_ptr<const FluidDrops::FMeshAnalysis> Analysis =
 			Plain ? Mesh.Known->Find(Plain.Value(), Mesh.Analysis) : nullptr;
 		if (Analysis)
 		{
-			FluidDrops::TResult<uint32> Index =
-				World.AddSurface(Plain.Value(), *Analysis, Placement.Scale.X, Material, Placement.Pose);
-			if (Index)
-			{
-				return Index;
-			}
+			return FReadyMesh{std::move(Plain.Value()), std::move(Analysis), Scale.X};
 		}
 	}
+	FluidDrops::TResult<FluidDrops::FSurfaceMesh> Scaled = CoreMesh(Mesh, Scale, UVChannel);
+	if (!Scaled)
+	{
+		return Scaled.Error();
+	}
+	FLUIDDROPS_SCOPE(Analyse);
+	FluidDrops::TResult<FluidDrops::FMeshAnalysis> Own = FluidDrops::AnalyseMesh(Scaled.Value());
+	if (!Own)
+	{
+		return Own.Error();
+	}
+	return FReadyMesh{
+		std::move(Scaled.Value()), std::make_shared<const FluidDrops::FMeshAnalysis>(std::move(Own.Value())), 1.0f};
+}
+
+FluidDrops::TResult<uint32> AddMesh(FluidDrops::FWorld& World, const FFluidSurfaceMesh& Mesh,
+	const FMeshPlacement& Placement, const FluidDrops::FSurfaceSettings& Material)
+{
+	const FluidDrops::TResult<FReadyMesh> Ready = MakeReady(Mesh, Placement.Scale, Placement.UVChannel);
+	return Ready ? AddMesh(World, Mesh, Placement, Material, Ready.Value())
+				 : FluidDrops::TResult<uint32>(Ready.Error());
+}
+
+FluidDrops::TResult<uint32> AddMesh(FluidDrops::FWorld& World, const FFluidSurfaceMesh& Mesh,
+	const FMeshPlacement& Placement, const FluidDrops::FSurfaceSettings& Material, const FReadyMesh& Ready)
+{
+	const FluidDrops::TResult<uint32> Index =
+		World.AddSurface(Ready.Mesh, *Ready.Analysis, Ready.Scale, Material, Placement.Pose);
+	if (Index || Ready.Scale == 1.0f)
+	{
+		return Index;
+	}
+	// In that size the mesh may lose a triangle to rounding, which only an analysis in that size takes.
 	const FluidDrops::TResult<FluidDrops::FSurfaceMesh> Scaled = CoreMesh(Mesh, Placement.Scale, Placement.UVChannel);
 	return Scaled ? World.AddSurface(Scaled.Value(), Material, Placement.Pose)
 				  : FluidDrops::TResult<uint32>(Scaled.Error());
+}
+
+FluidDrops::TResult<FluidDrops::FMeshReport> ReportOf(const FFluidSurfaceMesh& Mesh, const FVector3f& Scale)
+{
+	if (const FluidDrops::TResult<FReadyMesh> Ready = MakeReady(Mesh, Scale, INDEX_NONE); Ready)
+	{
+		FluidDrops::FMeshReport Report = Ready.Value().Analysis->Report;
+		const double OfMesh = double(Ready.Value().Scale);
+		Report.Area *= OfMesh * OfMesh;
+		Report.BoundsMin *= OfMesh;
+		Report.BoundsMax *= OfMesh;
+		return Report;
+	}
+	const FluidDrops::TResult<FluidDrops::FSurfaceMesh> Core = CoreMesh(Mesh, Scale, INDEX_NONE);
+	return Core ? FluidDrops::ReportMesh(Core.Value()) : FluidDrops::TResult<FluidDrops::FMeshReport>(Core.Error());
 }
 
 TArray<int32> FindWetnessChannels(const FFluidSurfaceMesh& Mesh, int32 Resolution)

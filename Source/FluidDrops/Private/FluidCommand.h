@@ -12,6 +12,7 @@
 #include "FluidDropsSource.h"
 #include "FluidParticleLook.h"
 #include "Math/Transform.h"
+#include "Surface/SurfaceWork.h"
 
 #include <variant>
 
@@ -27,6 +28,7 @@ struct FFluidAddSurface
 	int32 UVChannel = 0; // that wetness is laid out by
 	bool bPublishWetness = false;
 	bool bPublishDeposits = false;
+	FFluidSurfaceWorkPtr Work; // done; null: the step makes it ready
 };
 
 struct FFluidRemoveSurface

@@ -6,15 +6,12 @@
 #include "FluidDropsSubsystem.h"
 #include "FluidSimulation.h"
 
-using FluidDropsUnreal::CorePoint;
-using FluidDropsUnreal::Units::ToMetres;
-
 void UFluidDropsSubsystem::AddWater(FVector Start, FVector End, float Radius, float Mass)
 {
 	if (FFluidSimulation* Water = GetOrCreateSimulation())
 	{
-		const FluidDrops::FBrushStroke Stroke{
-			CorePoint(Start, Water->Origin()), CorePoint(End, Water->Origin()), ToMetres(Radius)};
+		const FluidDrops::FBrushStroke Stroke{FluidDropsUnreal::CorePoint(Start, Water->Origin()),
+			FluidDropsUnreal::CorePoint(End, Water->Origin()), FluidDropsUnreal::Units::ToMetres(Radius)};
 		Water->Queue(FluidDrops::FWorldCommand(FluidDrops::FAddWater{Stroke, Mass}));
 	}
 }
@@ -23,8 +20,8 @@ void UFluidDropsSubsystem::WipeWater(FVector Start, FVector End, float Radius, f
 {
 	if (Simulation)
 	{
-		const FluidDrops::FBrushStroke Stroke{
-			CorePoint(Start, Simulation->Origin()), CorePoint(End, Simulation->Origin()), ToMetres(Radius)};
+		const FluidDrops::FBrushStroke Stroke{FluidDropsUnreal::CorePoint(Start, Simulation->Origin()),
+			FluidDropsUnreal::CorePoint(End, Simulation->Origin()), FluidDropsUnreal::Units::ToMetres(Radius)};
 		Simulation->Queue(FluidDrops::FWorldCommand(FluidDrops::FWipeWater{Stroke, Push}));
 	}
 }
@@ -33,7 +30,8 @@ void UFluidDropsSubsystem::SpawnDrop(FVector Location, float Radius, FVector Vel
 {
 	if (FFluidSimulation* Water = GetOrCreateSimulation())
 	{
-		Water->Queue(FFluidSpawnAt{CorePoint(Location, Water->Origin()), ToMetres(Reach), ToMetres(Radius),
+		Water->Queue(FFluidSpawnAt{FluidDropsUnreal::CorePoint(Location, Water->Origin()),
+			FluidDropsUnreal::Units::ToMetres(Reach), FluidDropsUnreal::Units::ToMetres(Radius),
 			FluidDropsUnreal::CoreVector(Velocity)});
 	}
 }

@@ -9,9 +9,6 @@
 #include "FluidSimulation.h"
 #include "Settings/SettingsBridge.h"
 
-using FluidDrops::FWorldCommand;
-using FluidDropsUnreal::Units::ToMetres;
-
 namespace
 {
 
@@ -23,7 +20,8 @@ FString LiquidKeyOf(const UFluidParticleLiquidAsset* Liquid)
 
 FluidDrops::FFluidBall BallOf(const FFluidSimulation& Simulation, const FVector& Center, float Radius)
 {
-	return {FluidDropsUnreal::CorePoint(Center, Simulation.Origin()), ToMetres(double(Radius))};
+	return {
+		FluidDropsUnreal::CorePoint(Center, Simulation.Origin()), FluidDropsUnreal::Units::ToMetres(double(Radius))};
 }
 
 } // namespace
@@ -96,15 +94,15 @@ void UFluidDropsSubsystem::FillFluid(
 	Fill.Center = FluidDropsUnreal::CorePoint(Center, Simulation->Origin());
 	Fill.HalfExtent = FluidDropsUnreal::CoreVector(Extent).cwiseAbs();
 	Fill.Velocity = FluidDropsUnreal::CoreVector(Velocity);
-	Simulation->Queue(FWorldCommand(Fill));
+	Simulation->Queue(FluidDrops::FWorldCommand(Fill));
 }
 
 void UFluidDropsSubsystem::PushFluid(FVector Center, float Radius, FVector Velocity, float Outward)
 {
 	if (Simulation)
 	{
-		Simulation->Queue(FWorldCommand(FluidDrops::FPushFluid{
-			BallOf(*Simulation, Center, Radius), FluidDropsUnreal::CoreVector(Velocity), ToMetres(double(Outward))}));
+		Simulation->Queue(FluidDrops::FWorldCommand(FluidDrops::FPushFluid{BallOf(*Simulation, Center, Radius),
+			FluidDropsUnreal::CoreVector(Velocity), FluidDropsUnreal::Units::ToMetres(double(Outward))}));
 	}
 }
 
@@ -112,7 +110,8 @@ void UFluidDropsSubsystem::BindFluid(FVector Center, float Radius)
 {
 	if (Simulation)
 	{
-		Simulation->Queue(FWorldCommand(FluidDrops::FBindFluid{BallOf(*Simulation, Center, Radius), false}));
+		Simulation->Queue(
+			FluidDrops::FWorldCommand(FluidDrops::FBindFluid{BallOf(*Simulation, Center, Radius), false}));
 	}
 }
 
@@ -120,7 +119,7 @@ void UFluidDropsSubsystem::CutFluid()
 {
 	if (Simulation)
 	{
-		Simulation->Queue(FWorldCommand(FluidDrops::FBindFluid{{}, true}));
+		Simulation->Queue(FluidDrops::FWorldCommand(FluidDrops::FBindFluid{{}, true}));
 	}
 }
 
@@ -128,7 +127,7 @@ void UFluidDropsSubsystem::RemoveFluid(FVector Center, float Radius)
 {
 	if (Simulation)
 	{
-		Simulation->Queue(FWorldCommand(FluidDrops::FRemoveFluid{BallOf(*Simulation, Center, Radius)}));
+		Simulation->Queue(FluidDrops::FWorldCommand(FluidDrops::FRemoveFluid{BallOf(*Simulation, Center, Radius)}));
 	}
 }
 

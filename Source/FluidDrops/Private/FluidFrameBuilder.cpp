@@ -13,14 +13,8 @@
 namespace
 {
 
-using FluidDropsUnreal::ToVector;
-using FluidDropsUnreal::Units::MirrorDirection;
-using FluidDropsUnreal::Units::ToCentimetres;
-using FluidDropsUnreal::Units::VectorToUnreal;
-
 constexpr uint32 BuilderChunk = 1024; // rows of a parallel loop
-constexpr uint32 TexelChunk = 16384;
-constexpr uint64 AdviceTicks = 300; // from one look for advice to the next
+constexpr uint64 AdviceTicks = 300;   // from one look for advice to the next
 
 FFluidProfile ProfileOf(const FluidDrops::FDropProfile& Core)
 {
@@ -49,6 +43,8 @@ uint32 RegisteredTriangle(const FluidDrops::FWorld& World, uint32 Surface, uint3
 
 FFluidDrop DropOf(const FluidDrops::FWorld& World, const FluidDrops::FDropInstance& Core)
 {
+	using namespace FluidDropsUnreal::Units;
+	using FluidDropsUnreal::ToVector;
 	FFluidDrop Drop;
 	Drop.Position = VectorToUnreal(ToVector(Core.Position));
 	Drop.Normal = MirrorDirection(ToVector(Core.Normal));
@@ -90,7 +86,7 @@ void FFluidFrameBuilder::Build(
 	Frame.Interpolation = Look.Interpolation;
 	Frame.TicksRun = Look.Ticks;
 	Frame.Time = World.Time() - (1.0 - double(Look.Interpolation)) * World.TickTime();
-	Frame.Wind = VectorToUnreal(ToVector(World.Settings().World.Wind));
+	Frame.Wind = FluidDropsUnreal::Units::VectorToUnreal(FluidDropsUnreal::ToVector(World.Settings().World.Wind));
 	Frame.Statistics = Statistics;
 
 	FluidDrops::FDropViewOptions Options;
@@ -103,13 +99,10 @@ void FFluidFrameBuilder::Build(
 	BuildSpray(World, Frame);
 	BuildTrailsAndPools(World, Frame);
 	ShowWetness(World, Hosted, Look);
+	ShowDeposits(World, Hosted, Look);
 	BuildSurfaces(World, Hosted, Frame);
 	FluidDropsUnreal::MeasureDropBounds(World.Runner(), Frame);
-	Frame.Events.Reset();
-	if (Look.Ticks > 0)
-	{
-		BuildEvents(World, Hosted, Frame);
-	}
+	BuildEvents(World, Hosted, Look, Frame);
 }
 
 void FFluidFrameBuilder::Forget()
@@ -121,6 +114,7 @@ void FFluidFrameBuilder::Forget()
 	Transitions = FluidDrops::FDropTransitions();
 	Liquids.Reset();
 	Wetness.Reset();
+	Deposits.Reset();
 	Stir();
 }
 
@@ -155,6 +149,8 @@ void FFluidFrameBuilder::BuildDrops(const FluidDrops::FWorld& World, FFluidFrame
 
 void FFluidFrameBuilder::BuildSpray(const FluidDrops::FWorld& World, FFluidFrame& Frame)
 {
+	using namespace FluidDropsUnreal::Units;
+	using FluidDropsUnreal::ToVector;
 	const float Density = World.Settings().Drops.Density;
 	Frame.Spray.SetNumUninitialized(int32(AirInstances.size()), EAllowShrinking::No);
 	FluidDrops::ParallelFor(World.Runner(), uint32(AirInstances.size()), BuilderChunk,
@@ -172,6 +168,8 @@ void FFluidFrameBuilder::BuildSpray(const FluidDrops::FWorld& World, FFluidFrame
 
 void FFluidFrameBuilder::BuildTrailsAndPools(const FluidDrops::FWorld& World, FFluidFrame& Frame)
 {
+	using namespace FluidDropsUnreal::Units;
+	using FluidDropsUnreal::ToVector;
 	const FluidDrops::FTrailTable& Rows = World.Trails();
 	FluidDrops::ViewTrails(World, TrailInstances);
 	Frame.Trails.SetNumUninitialized(int32(TrailInstances.size()), EAllowShrinking::No);
@@ -194,111 +192,6 @@ void FFluidFrameBuilder::BuildTrailsAndPools(const FluidDrops::FWorld& World, FF
 		Frame.Pools.Add({VectorToUnreal(ToVector(Core.Position)), MirrorDirection(ToVector(Core.Up)),
 			ToCentimetres(Core.Radius), ToCentimetres(Core.Depth), ProfileOf(Core.Shape), Core.Seed,
 			int32(Core.Surface), RegisteredTriangle(World, Core.Surface, Core.Triangle)});
-	}
-}
-
-void FFluidFrameBuilder::ShowWetness(
-	const FluidDrops::FWorld& World, TConstArrayView<FFluidHostedSurface> Hosted, const FLook& Look)
-{
-	TArray<int32, TInlineAllocator<16>> Changed; // without a tick a map is what it was
-	Wetness.SetNum(Hosted.Num());
-	for (int32 Index = 0; Index < Hosted.Num(); ++Index)
-	{
-		if (!Wetness[Index])
-		{
-			Wetness[Index] = MakeUnique<FWetnessShown>();
-		}
-		FWetnessShown& Shown = *Wetness[Index];
-		const bool bMap = Hosted[Index].bPublishWetness && World.Surfaces()[Index].Wetness.IsOn();
-		if (!bMap || !(Shown.Handle == Hosted[Index].Handle))
-		{
-			Shown.Texels.Reset();
-			Shown.Splats.Reset();
-		}
-		Shown.Handle = Hosted[Index].Handle;
-		if (bMap && (Look.Ticks > 0 || bWetnessStale || !Shown.Texels))
-		{
-			Changed.Add(Index);
-		}
-	}
-	bWetnessStale = false;
-	FluidDrops::ParallelFor(World.Runner(), uint32(Changed.Num()), 1,
-		[&](const FluidDrops::FChunk& Chunk)
-		{
-			for (uint32 At = Chunk.Begin; At < Chunk.End; ++At)
-			{
-				const int32 Index = Changed[int32(At)];
-				FluidDrops::ViewWetness(World, uint32(Index), Wetness[Index]->Image, FluidDrops::EStampDrops::No);
-			}
-		});
-	for (const int32 Index : Changed)
-	{
-		FWetnessShown& Shown = *Wetness[Index];
-		Shown.Splats = Shown.SplatPool.Take();
-		WetnessSplatter.Build(World, uint32(Index), DropInstances, *Shown.Splats);
-		Shown.Texels = Shown.TexelPool.Take();
-		Shown.Texels->SetNumUninitialized(int32(Shown.Image.Texels.size()), EAllowShrinking::No);
-		FluidDrops::ParallelFor(World.Runner(), uint32(Shown.Image.Texels.size()), TexelChunk,
-			[&Shown](const FluidDrops::FChunk& Chunk)
-			{
-				std::transform(Shown.Image.Texels.begin() + Chunk.Begin, Shown.Image.Texels.begin() + Chunk.End,
-					Shown.Texels->GetData() + Chunk.Begin,
-					[](const FluidDrops::FWetnessTexel& Texel)
-					{
-						return FFluidWetTexel{ToCentimetres(Texel.Film), Texel.Age, ToCentimetres(Texel.DropHeight),
-							ToCentimetres(Texel.Fog)};
-					});
-			});
-	}
-}
-
-void FFluidFrameBuilder::BuildSurfaces(
-	const FluidDrops::FWorld& World, TConstArrayView<FFluidHostedSurface> Hosted, FFluidFrame& Frame)
-{
-	Frame.Surfaces.SetNum(Hosted.Num(), EAllowShrinking::No);
-	for (int32 Index = 0; Index < Hosted.Num(); ++Index)
-	{
-		FFluidFrameSurface& Surface = Frame.Surfaces[Index];
-		Surface.Handle = Hosted[Index].Handle;
-		Surface.Component = Hosted[Index].Component;
-		Surface.Pose = FluidDropsUnreal::UnrealPose(World.Surfaces()[Index].Geometry.Pose(), Frame.Origin);
-		Surface.WetnessResolution = 0;
-		Surface.WetnessUVChannel = Hosted[Index].UVChannel;
-		Surface.Wetness = Wetness[Index]->Texels;
-		Surface.WetnessSplats = Wetness[Index]->Splats;
-		Surface.Deposits.Reset();
-		if (Surface.Wetness)
-		{
-			Surface.WetnessResolution = int32(Wetness[Index]->Image.Resolution);
-			Surface.WetnessTexelSize = ToCentimetres(World.Surfaces()[Index].Wetness.Places().TexelSize());
-		}
-		if (Hosted[Index].bPublishDeposits)
-		{
-			FluidDrops::ViewDeposits(World, uint32(Index), Deposits);
-			const bool bClean =
-				std::all_of(Deposits.begin(), Deposits.end(), [](float Matter) { return Matter <= 0.0f; });
-			Surface.Deposits.Append(Deposits.data(), bClean ? 0 : int32(Deposits.size()));
-		}
-	}
-}
-
-void FFluidFrameBuilder::BuildEvents(
-	const FluidDrops::FWorld& World, TConstArrayView<FFluidHostedSurface> Hosted, FFluidFrame& Frame)
-{
-	static_assert(uint8(EFluidDropEvent::Count) == uint8(FluidDrops::EDropEvent::Count));
-	static_assert(uint8(EFluidDropEvent::Evaporated) == uint8(FluidDrops::EDropEvent::Evaporated));
-	for (uint8 Kind = 0; Kind < uint8(EFluidDropEvent::Count); ++Kind)
-	{
-		for (const FluidDrops::FDropEvent& Core : World.Events(FluidDrops::EDropEvent(Kind)))
-		{
-			FFluidDropEvent& Event = Frame.Events.AddDefaulted_GetRef();
-			Event.Location = FluidDropsUnreal::Units::PointToUnreal(ToVector(Core.Position), Frame.Origin);
-			Event.Normal = FVector(MirrorDirection(ToVector(Core.Normal)));
-			Event.Mass = Core.Mass;
-			Event.Speed = ToCentimetres(Core.Speed);
-			Event.Kind = EFluidDropEvent(Kind);
-			Event.Surface = Hosted[int32(Core.Surface)].Component;
-		}
 	}
 }
 

@@ -45,6 +45,7 @@ public:
 	{
 		bLiquidsStale = true;
 		bWetnessStale = true;
+		bDepositsStale = true;
 	}
 	/** After another world was put in its place. */
 	void Forget();
@@ -68,6 +69,14 @@ private:
 		FluidDrops::FWetnessImage Image;
 	};
 
+	/** What was last published of the matter on a surface. */
+	struct FDepositsShown
+	{
+		FFluidSurfaceHandle Handle;
+		TSharedPtr<const TArray<float>, ESPMode::ThreadSafe> Matter; // null: clean, or nobody asks
+		bool bKnown = false;
+	};
+
 	void BuildDrops(const FluidDrops::FWorld& World, FFluidFrame& Frame);
 	void BuildTrailsAndPools(const FluidDrops::FWorld& World, FFluidFrame& Frame);
 	void BuildSpray(const FluidDrops::FWorld& World, FFluidFrame& Frame);
@@ -75,7 +84,10 @@ private:
 		const FluidDrops::FWorld& World, TConstArrayView<FFluidHostedSurface> Hosted, FFluidFrame& Frame);
 	/** Converts the maps that may have changed, all at once. */
 	void ShowWetness(const FluidDrops::FWorld& World, TConstArrayView<FFluidHostedSurface> Hosted, const FLook& Look);
-	void BuildEvents(const FluidDrops::FWorld& World, TConstArrayView<FFluidHostedSurface> Hosted, FFluidFrame& Frame);
+	/** Looks at matter where it may have changed. */
+	void ShowDeposits(const FluidDrops::FWorld& World, TConstArrayView<FFluidHostedSurface> Hosted, const FLook& Look);
+	void BuildEvents(const FluidDrops::FWorld& World, TConstArrayView<FFluidHostedSurface> Hosted, const FLook& Look,
+		FFluidFrame& Frame);
 	void BuildParticles(const FluidDrops::FWorld& World, const FLook& Look, FFluidFrame& Frame);
 	void BuildLiquids(
 		const FluidDrops::FWorld& World, const FFluidLiquidOptions& Options, const FLook& Look, FFluidFrame& Frame);
@@ -97,7 +109,10 @@ private:
 	TFluidPool<FFluidLiquidSurfaces>::FPtr Liquids; // as last looked at
 	uint64 LiquidNumber = 0;
 	bool bLiquidsStale = true;
-	std::vector<float> Deposits; // kg/m^2
+	TArray<FDepositsShown> Deposits; // by surface
+	bool bDepositsStale = true;
+	std::vector<float> Matter;   // of one surface, kg/m^2
+	TArray<int32> EventSurfaces; // of each event
 	TArray<FBirth> Births;       // by slot of the drop table
 	FFluidStatistics Statistics; // of the last tick
 	TArray<FName> Advised;       // settings

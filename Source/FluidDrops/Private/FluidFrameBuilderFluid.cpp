@@ -10,11 +10,6 @@
 
 #include <algorithm>
 
-using FluidDropsUnreal::ToVector;
-using FluidDropsUnreal::Units::MirrorDirection;
-using FluidDropsUnreal::Units::ToCentimetres;
-using FluidDropsUnreal::Units::VectorToUnreal;
-
 namespace
 {
 
@@ -22,11 +17,12 @@ constexpr uint32 ParticleChunk = 4096; // rows of a parallel loop
 
 FFluidFrameBody BodyOfFrame(const FFluidHostedBody& Hosted, const FluidDrops::FBodyEffect& Effect)
 {
+	using namespace FluidDropsUnreal::Units;
+	using FluidDropsUnreal::ToVector;
 	FFluidFrameBody Body;
 	Body.Handle = Hosted.Handle;
 	Body.Impulse = VectorToUnreal(ToVector(Effect.Impulse.cast<float>()));
-	Body.AngularImpulse =
-		FluidDropsUnreal::Units::AngularImpulseToUnreal(ToVector(Effect.AngularImpulse.cast<float>()));
+	Body.AngularImpulse = AngularImpulseToUnreal(ToVector(Effect.AngularImpulse.cast<float>()));
 	Body.Contacts = int32(Effect.Contacts);
 	for (uint32 Index = 0; Index < Effect.HitCount; ++Index)
 	{
@@ -52,12 +48,13 @@ void FFluidFrameBuilder::BuildFluid(
 		const FluidDrops::FLiquidSettings& Settings = Fluid.LiquidSettings[std::size_t(Index)];
 		FFluidFrameLiquid& Liquid = Frame.Liquids[Index];
 		Liquid.Look = Part.Looks.IsValidIndex(Index) ? Part.Looks[Index] : FFluidParticleLook();
-		Liquid.ParticleRadius = ToCentimetres(FluidDrops::ParticleRadius(Settings, OfAll));
+		Liquid.ParticleRadius = FluidDropsUnreal::Units::ToCentimetres(FluidDrops::ParticleRadius(Settings, OfAll));
 		Liquid.ParticleMass = float(Fluid.Liquids[std::size_t(Index)].ParticleMass);
 		Liquid.InnerDensity = FluidDrops::EquilibriumDensity(Settings, OfAll);
 	}
 	BuildParticles(World, Look, Frame);
-	FluidDropsUnreal::MeasureLiquidBounds(World.Runner(), ToCentimetres(OfAll.InteractionRadius), Frame);
+	FluidDropsUnreal::MeasureLiquidBounds(
+		World.Runner(), FluidDropsUnreal::Units::ToCentimetres(OfAll.InteractionRadius), Frame);
 	BuildLiquids(World, Part.Liquids, Look, Frame);
 	Frame.Bodies.Reset();
 	for (const FFluidHostedBody& Hosted : Part.Bodies)
@@ -83,7 +80,9 @@ void FFluidFrameBuilder::BuildParticles(const FluidDrops::FWorld& World, const F
 				const FluidDrops::FVec3f Velocity = Rows.Velocity(Row);
 				const FluidDrops::FVec3f Place = Fluid.PositionAt(Row, Look.Interpolation);
 				const float Inner = std::max(Frame.Liquids[Liquid].InnerDensity, UE_KINDA_SMALL_NUMBER);
-				Frame.Particles[int32(Row)] = {VectorToUnreal(ToVector(Place)), VectorToUnreal(ToVector(Velocity)),
+				Frame.Particles[int32(Row)] = {
+					FluidDropsUnreal::Units::VectorToUnreal(FluidDropsUnreal::ToVector(Place)),
+					FluidDropsUnreal::Units::VectorToUnreal(FluidDropsUnreal::ToVector(Velocity)),
 					Rows.Density[Row] / Inner, Liquid, bAsleep};
 			}
 		});

@@ -9,13 +9,13 @@
 #include "HAL/PlatformTime.h"
 #include "Profiling.h"
 
-using FluidDropsUnreal::Report::Succeeded;
-
 TSharedPtr<FFluidSimulation> FFluidSimulation::Create(
 	const FluidDrops::FWorldSettings& Settings, int32 Threads, const FVector& Origin, const UObject* About)
 {
 	FluidDrops::TResult<std::unique_ptr<FFluidWorldHost>> Host = FFluidWorldHost::Create(Settings, Threads);
-	return Succeeded(Host, About) ? MakeShareable(new FFluidSimulation(std::move(Host.Value()), Origin)) : nullptr;
+	return FluidDropsUnreal::Report::Succeeded(Host, About)
+		? MakeShareable(new FFluidSimulation(std::move(Host.Value()), Origin))
+		: nullptr;
 }
 
 FFluidSimulation::FFluidSimulation(std::unique_ptr<FFluidWorldHost> InHost, const FVector& Origin)
@@ -33,10 +33,31 @@ FFluidSimulation::~FFluidSimulation()
 
 FFluidSurfaceHandle FFluidSimulation::AddSurface(FFluidSurfaceDescription Description)
 {
-	const FFluidSurfaceHandle Handle = Surfaces.Add({Description, FString(), false});
-	Queue(FFluidAddSurface{Handle, Description.Mesh, Description.Material, Description.LocalToWorld, CoreOrigin,
-		Description.Component, Description.UVChannel, Description.bPublishWetness, Description.bPublishDeposits});
+	const FVector3f Scale(Description.LocalToWorld.GetScale3D());
+	const FFluidSurfaceWorkPtr Preparing =
+		FluidDropsUnreal::StartSurface(Description.Mesh, Scale, Description.UVChannel);
+	const FFluidSurfaceHandle Handle = Surfaces.Add({MoveTemp(Description), FString(), Preparing});
+	if (!Preparing)
+	{
+		Admit(Handle, *Surfaces.Find(Handle));
+	}
 	return Handle;
+}
+
+void FFluidSimulation::Admit(FFluidSurfaceHandle Surface, FSurfaceEntry& Entry)
+{
+	const FFluidSurfaceDescription& Description = Entry.Description;
+	Queue(FFluidAddSurface{Surface, Description.Mesh, Description.Material, Description.LocalToWorld, CoreOrigin,
+		Description.Component, Description.UVChannel, Description.bPublishWetness, Description.bPublishDeposits,
+		MoveTemp(Entry.Work)});
+	Entry.Work.Reset();
+	Queued.Append(MoveTemp(Entry.Held));
+}
+
+bool FFluidSimulation::IsBeingMadeReady(FFluidSurfaceHandle Surface) const
+{
+	const FSurfaceEntry* Entry = Surfaces.Find(Surface);
+	return Entry && Entry->Work;
 }
 
 void FFluidSimulation::RemoveSurface(FFluidSurfaceHandle Surface)
@@ -63,9 +84,9 @@ FString FFluidSimulation::SurfaceProblem(FFluidSurfaceHandle Surface) const
 
 void FFluidSimulation::QueueOnSurface(FFluidSurfaceHandle Surface, FluidDrops::FWorldCommand Command)
 {
-	if (Surfaces.Find(Surface))
+	if (FSurfaceEntry* Entry = Surfaces.Find(Surface))
 	{
-		Queue(FFluidOnSurface{Surface, std::move(Command)});
+		(Entry->Work ? Entry->Held : Queued).Add(FFluidOnSurface{Surface, std::move(Command)});
 	}
 }
 
@@ -100,7 +121,7 @@ void FFluidSimulation::SprinkleDrops(FFluidSurfaceHandle Surface, const FluidDro
 
 FFluidEmitterHandle FFluidSimulation::AddEmitter(const FluidDrops::FEmitterSettings& Settings, const UObject* About)
 {
-	if (!Succeeded(FluidDrops::ValidateEmitter(Settings), About))
+	if (!FluidDropsUnreal::Report::Succeeded(FluidDrops::ValidateEmitter(Settings), About))
 	{
 		return {};
 	}
@@ -113,7 +134,7 @@ bool FFluidSimulation::SetEmitter(
 	FFluidEmitterHandle Emitter, const FluidDrops::FEmitterSettings& Settings, const UObject* About)
 {
 	FluidDrops::FEmitterSettings* Kept = Emitters.Find(Emitter);
-	if (!Kept || !Succeeded(FluidDrops::ValidateEmitter(Settings), About))
+	if (!Kept || !FluidDropsUnreal::Report::Succeeded(FluidDrops::ValidateEmitter(Settings), About))
 	{
 		return false;
 	}
@@ -134,7 +155,7 @@ void FFluidSimulation::RemoveEmitter(FFluidEmitterHandle Emitter)
 
 FFluidRainHandle FFluidSimulation::AddRain(const FluidDrops::FRainSettings& Settings, const UObject* About)
 {
-	if (!Succeeded(FluidDrops::ValidateRain(Settings), About))
+	if (!FluidDropsUnreal::Report::Succeeded(FluidDrops::ValidateRain(Settings), About))
 	{
 		return {};
 	}
@@ -146,7 +167,7 @@ FFluidRainHandle FFluidSimulation::AddRain(const FluidDrops::FRainSettings& Sett
 bool FFluidSimulation::SetRain(FFluidRainHandle Rain, const FluidDrops::FRainSettings& Settings, const UObject* About)
 {
 	FluidDrops::FRainSettings* Kept = Rains.Find(Rain);
-	if (!Kept || !Succeeded(FluidDrops::ValidateRain(Settings), About))
+	if (!Kept || !FluidDropsUnreal::Report::Succeeded(FluidDrops::ValidateRain(Settings), About))
 	{
 		return false;
 	}
@@ -170,7 +191,7 @@ bool FFluidSimulation::EditSettings(TFunctionRef<void(FluidDrops::FWorldSettings
 	FluidDrops::FWorldSettings Edited = Desired;
 	Edit(Edited);
 	Edited.Budget = Desired.Budget;
-	if (!Succeeded(FluidDrops::ValidateWorldSettings(Edited), About))
+	if (!FluidDropsUnreal::Report::Succeeded(FluidDrops::ValidateWorldSettings(Edited), About))
 	{
 		return false;
 	}
@@ -231,33 +252,56 @@ void FFluidSimulation::SampleSurfaces(const FFluidStepOptions& Options)
 	for (int32 Slot = 0; Slot < Work.Samples.Num(); ++Slot)
 	{
 		FSurfaceEntry* Entry = Surfaces.At(Slot);
-		if (!Entry || !Entry->Description.Source)
+		if (!Entry)
 		{
 			continue;
 		}
-		if (Entry->Description.Component.IsStale())
-		{
-			RemoveSurface(Surfaces.HandleAt(Slot)); // went without a word: its source is gone as well
-			continue;
-		}
-		const FVector Place = Entry->Description.LocalToWorld.GetLocation();
-		const double Distance = Options.ViewDistance ? Options.ViewDistance(Place) : 0.0;
-		const double Felt = Distance / FMath::Max(double(Entry->Description.Significance), UE_DOUBLE_SMALL_NUMBER);
-		const int32 Level = Options.LodAtDistance ? Options.LodAtDistance(Felt) : 0;
-		const uint32 Interval = 1u << FMath::Clamp(Level, 0, 8);
-		const bool bWantPositions = !Entry->bSampled || (Samples + uint32(Slot)) % Interval == 0;
-		FFluidSurfaceSample& Sample = Work.Samples[Slot];
-		Sample.bDeformed = false;
 		const FFluidSurfaceHandle Handle = Surfaces.HandleAt(Slot);
-		Entry->Description.Source->SampleSurface(Sample, bWantPositions);
-		if (FSurfaceEntry* Sampled = Surfaces.Find(Handle)) // a source may register and unregister what it likes
+		if (Entry->Description.Source && Entry->Description.Component.IsStale())
 		{
-			Work.Sampled[Slot] = true;
-			Sampled->Description.LocalToWorld = Sample.LocalToWorld;
-			Sampled->bSampled = true;
+			RemoveSurface(Handle); // went without a word: its source is gone as well
+			continue;
+		}
+		if (Entry->Work && !Options.bAsync)
+		{
+			Entry->Work->Task.Wait();
+		}
+		if (Entry->Work && !Entry->Work->Task.IsCompleted())
+		{
+			continue; // has no water that could go along
+		}
+		if (Entry->Description.Source)
+		{
+			SampleSurface(Slot, Options);
+			Entry = Surfaces.Find(Handle); // a source may register and unregister what it likes
+		}
+		if (Entry && Entry->Work)
+		{
+			Admit(Handle, *Entry); // only now: it must not seem to have moved since it was registered
 		}
 	}
 	++Samples;
+}
+
+void FFluidSimulation::SampleSurface(int32 Slot, const FFluidStepOptions& Options)
+{
+	const FSurfaceEntry& Entry = *Surfaces.At(Slot);
+	const FVector Place = Entry.Description.LocalToWorld.GetLocation();
+	const double Distance = Options.ViewDistance ? Options.ViewDistance(Place) : 0.0;
+	const double Felt = Distance / FMath::Max(double(Entry.Description.Significance), UE_DOUBLE_SMALL_NUMBER);
+	const int32 Level = Options.LodAtDistance ? Options.LodAtDistance(Felt) : 0;
+	const uint32 Interval = 1u << FMath::Clamp(Level, 0, 8);
+	const bool bWantPositions = !Entry.bSampled || (Samples + uint32(Slot)) % Interval == 0;
+	FFluidSurfaceSample& Sample = Work.Samples[Slot];
+	Sample.bDeformed = false;
+	const FFluidSurfaceHandle Handle = Surfaces.HandleAt(Slot);
+	Entry.Description.Source->SampleSurface(Sample, bWantPositions);
+	if (FSurfaceEntry* Sampled = Surfaces.Find(Handle))
+	{
+		Work.Sampled[Slot] = true;
+		Sampled->Description.LocalToWorld = Sample.LocalToWorld;
+		Sampled->bSampled = true;
+	}
 }
 
 void FFluidSimulation::Launch(bool bAsync)

@@ -68,12 +68,17 @@ public:
 
 	// Surfaces
 
-	/** It carries water from the next step on. What the core refuses is reported then. */
+	/**
+	 * It carries water from the next step on, or when a background task has made a large mesh ready: what is done to it
+	 * before waits for that. What the core refuses is reported then.
+	 */
 	FFluidSurfaceHandle AddSurface(FFluidSurfaceDescription Description);
 	/** Its water is gone with it. Its source is not called any more. */
 	void RemoveSurface(FFluidSurfaceHandle Surface);
 	/** Another key of its own in snapshots. */
 	void SetSurfaceKey(FFluidSurfaceHandle Surface, const FString& OwnKey);
+	/** Whether its mesh is still being made ready, so that it has no water yet. */
+	bool IsBeingMadeReady(FFluidSurfaceHandle Surface) const;
 	/** Why the core refused a surface; empty if it did not, or has not seen it yet. */
 	FString SurfaceProblem(FFluidSurfaceHandle Surface) const;
 	/** Factor on the distances from which on it is deformed less often. */
@@ -178,6 +183,8 @@ private:
 	{
 		FFluidSurfaceDescription Description; // LocalToWorld: when last sampled
 		FString Problem;
+		FFluidSurfaceWorkPtr Work;  // until it is given to a step; null for a mesh that needs none
+		TArray<FFluidCommand> Held; // what is to be done to it once it is there
 		bool bSampled = false;
 	};
 
@@ -205,13 +212,17 @@ private:
 	FFluidSimulation(std::unique_ptr<FFluidWorldHost> InHost, const FVector& Origin);
 
 	void QueueOnSurface(FFluidSurfaceHandle Surface, FluidDrops::FWorldCommand Command);
+	/** Where they are for the next step, which those that are ready by now join. */
 	void SampleSurfaces(const FFluidStepOptions& Options);
+	void SampleSurface(int32 Slot, const FFluidStepOptions& Options);
+	/** Gives a surface that is ready to the next step. */
+	void Admit(FFluidSurfaceHandle Surface, FSurfaceEntry& Entry);
 	void Launch(bool bAsync);
 	void Publish();
 	/** A new frame of the water as it is, at once. */
 	void LookAgain();
 	void ReportRefusals();
-	/** Waits for the step under way, and does at once what waits for the next one. */
+	/** Waits for the step under way and for surfaces to be ready, and does at once what waits for the next step. */
 	void ApplyQueued();
 	/** Places of emitters and rain that are kept here, for another origin; false if one would be refused. */
 	bool ShiftKeptPlaces(const FluidDrops::FVec3f& Shift);

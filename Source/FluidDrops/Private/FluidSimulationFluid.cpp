@@ -6,11 +6,6 @@
 #include "FluidDropsLog.h"
 #include "FluidSimulation.h"
 
-using FluidDropsUnreal::FSnapshotKey;
-using FluidDropsUnreal::Report::Succeeded;
-using FluidDropsUnreal::Units::ToCentimetres;
-using FluidDropsUnreal::Units::ToMetres;
-
 bool FFluidSimulation::MayHaveFluid(const FluidDrops::FStatus& Status, const UObject* About) const
 {
 	if (Desired.Budget.Particles == 0)
@@ -21,7 +16,7 @@ bool FFluidSimulation::MayHaveFluid(const FluidDrops::FStatus& Status, const UOb
 			About);
 		return false;
 	}
-	return Succeeded(Status, About);
+	return FluidDropsUnreal::Report::Succeeded(Status, About);
 }
 
 int32 FFluidSimulation::FindLiquid(const FString& Key) const
@@ -50,7 +45,8 @@ int32 FFluidSimulation::AddLiquid(const FString& Key, const FluidDrops::FLiquidS
 bool FFluidSimulation::SetLiquid(
 	int32 Liquid, const FluidDrops::FLiquidSettings& Settings, const FFluidParticleLook& Look, const UObject* About)
 {
-	if (!Liquids.IsValidIndex(Liquid) || !Succeeded(FluidDrops::ValidateLiquid(Settings), About))
+	if (!Liquids.IsValidIndex(Liquid) ||
+		!FluidDropsUnreal::Report::Succeeded(FluidDrops::ValidateLiquid(Settings), About))
 	{
 		return false;
 	}
@@ -85,7 +81,8 @@ bool FFluidSimulation::SetSource(FFluidSourceHandle Source, const FluidDrops::FF
 	const FString& Liquid, const UObject* About)
 {
 	FSourceEntry* Kept = Sources.Find(Source);
-	if (!Kept || FindLiquid(Liquid) == INDEX_NONE || !Succeeded(FluidDrops::ValidateFluidSource(Settings), About))
+	if (!Kept || FindLiquid(Liquid) == INDEX_NONE ||
+		!FluidDropsUnreal::Report::Succeeded(FluidDrops::ValidateFluidSource(Settings), About))
 	{
 		return false;
 	}
@@ -106,7 +103,8 @@ void FFluidSimulation::RemoveSource(FFluidSourceHandle Source)
 
 FFluidSinkHandle FFluidSimulation::AddSink(const FluidDrops::FFluidSinkSettings& Settings, const UObject* About)
 {
-	if (!Succeeded(FluidDrops::ValidateSettings(&Settings, FluidDrops::FluidSinkFields()), About))
+	if (!FluidDropsUnreal::Report::Succeeded(
+			FluidDrops::ValidateSettings(&Settings, FluidDrops::FluidSinkFields()), About))
 	{
 		return {};
 	}
@@ -119,7 +117,9 @@ bool FFluidSimulation::SetSink(
 	FFluidSinkHandle Sink, const FluidDrops::FFluidSinkSettings& Settings, const UObject* About)
 {
 	FluidDrops::FFluidSinkSettings* Kept = Sinks.Find(Sink);
-	if (!Kept || !Succeeded(FluidDrops::ValidateSettings(&Settings, FluidDrops::FluidSinkFields()), About))
+	if (!Kept ||
+		!FluidDropsUnreal::Report::Succeeded(
+			FluidDrops::ValidateSettings(&Settings, FluidDrops::FluidSinkFields()), About))
 	{
 		return false;
 	}
@@ -180,16 +180,16 @@ FFluidParticlesWithin FFluidSimulation::QueryFluid(const FVector& Center, double
 {
 	FinishStep();
 	FFluidParticlesWithin Within;
-	const FluidDrops::TResult<FluidDrops::FFluidInBall> Found =
-		Host->World().FluidIn({FluidDropsUnreal::CorePoint(Center, Work.Origin), ToMetres(Radius)});
-	if (Succeeded(Found, nullptr) && Found.Value().Particles > 0)
+	const FluidDrops::TResult<FluidDrops::FFluidInBall> Found = Host->World().FluidIn(
+		{FluidDropsUnreal::CorePoint(Center, Work.Origin), FluidDropsUnreal::Units::ToMetres(Radius)});
+	if (FluidDropsUnreal::Report::Succeeded(Found, nullptr) && Found.Value().Particles > 0)
 	{
 		const FluidDrops::FFluidInBall& Core = Found.Value();
 		Within.Particles = int32(Core.Particles);
 		Within.Mass = Core.Mass;
 		Within.Center = FluidDropsUnreal::Units::PointToUnreal(FluidDropsUnreal::ToVector(Core.Center), Work.Origin);
 		Within.Velocity = FVector(FluidDropsUnreal::Units::VectorToUnreal(FluidDropsUnreal::ToVector(Core.Velocity)));
-		Within.MaxSpeed = ToCentimetres(Core.Fastest);
+		Within.MaxSpeed = FluidDropsUnreal::Units::ToCentimetres(Core.Fastest);
 	}
 	return Within;
 }
@@ -241,8 +241,9 @@ void FFluidSimulation::SaveFluidKeys(FluidDrops::FByteWriter& Writer) const
 	for (const FFluidBodyHandle& Body : Order)
 	{
 		const FBodyEntry* Entry = Bodies.Find(Body);
-		const FSnapshotKey Key =
-			Entry ? FSnapshotKey{Entry->OwnKey, Entry->Key, Host->KindOfBody(Body)} : FSnapshotKey();
+		const FluidDropsUnreal::FSnapshotKey Key = Entry
+			? FluidDropsUnreal::FSnapshotKey{Entry->OwnKey, Entry->Key, Host->KindOfBody(Body)}
+			: FluidDropsUnreal::FSnapshotKey();
 		Writer.WriteText(TCHAR_TO_UTF8(*Key.ToText()));
 	}
 }
@@ -254,18 +255,19 @@ bool FFluidSimulation::ReadFluidKeys(FluidDrops::FByteReader& Reader, FFluidKeys
 	{
 		Keys.Liquids.Add(UTF8_TO_TCHAR(Reader.ReadText().c_str()));
 	}
-	TArray<FSnapshotKey> Wanted;
+	TArray<FluidDropsUnreal::FSnapshotKey> Wanted;
 	const uint32 BodyCount = Reader.Read<uint32>();
 	for (uint32 Index = 0; Index < BodyCount && !Reader.Failed(); ++Index)
 	{
-		Wanted.Add(FSnapshotKey::FromText(UTF8_TO_TCHAR(Reader.ReadText().c_str())));
+		Wanted.Add(FluidDropsUnreal::FSnapshotKey::FromText(UTF8_TO_TCHAR(Reader.ReadText().c_str())));
 	}
-	TArray<FSnapshotKey> Here;
+	TArray<FluidDropsUnreal::FSnapshotKey> Here;
 	TArray<FFluidBodyHandle> Handles = Host->BodyOrder();
 	for (const FFluidBodyHandle& Body : Handles)
 	{
 		const FBodyEntry* Entry = Bodies.Find(Body);
-		Here.Add(Entry ? FSnapshotKey{Entry->OwnKey, Entry->Key, Host->KindOfBody(Body)} : FSnapshotKey());
+		Here.Add(Entry ? FluidDropsUnreal::FSnapshotKey{Entry->OwnKey, Entry->Key, Host->KindOfBody(Body)}
+					   : FluidDropsUnreal::FSnapshotKey());
 	}
 	const TArray<int32> Found = FluidDropsUnreal::FindByKeys(Wanted, Here);
 	for (int32 Index = 0; Index < Found.Num(); ++Index)

@@ -8,11 +8,6 @@
 #include "FluidDropsLog.h"
 #include "FluidSimulation.h"
 
-using FluidDropsUnreal::CorePoint;
-using FluidDropsUnreal::FSnapshotKey;
-using FluidDropsUnreal::Units::ToCentimetres;
-using FluidDropsUnreal::Units::ToMetres;
-
 namespace
 {
 
@@ -29,7 +24,7 @@ FFluidWaterWithin WithinOf(const FluidDrops::FWaterWithin& Core)
 	Water.FallingMass = Core.FallingMass;
 	Water.Area = FluidDropsUnreal::Units::ToSquareCentimetres(Core.Area);
 	Water.Wetness = Core.Wetness();
-	Water.MeanFilmThickness = ToCentimetres(Core.MeanFilmThickness());
+	Water.MeanFilmThickness = FluidDropsUnreal::Units::ToCentimetres(Core.MeanFilmThickness());
 	return Water;
 }
 
@@ -81,7 +76,7 @@ bool FFluidSimulation::ShiftKeptPlaces(const FluidDrops::FVec3f& Shift)
 
 bool FFluidSimulation::Recentre(const FVector& NewOrigin)
 {
-	const FluidDrops::FVec3f Shift = CorePoint(NewOrigin, CoreOrigin);
+	const FluidDrops::FVec3f Shift = FluidDropsUnreal::CorePoint(NewOrigin, CoreOrigin);
 	FluidDrops::FWorldSettings Moved = Desired;
 	Moved.World.FloorHeight -= Shift.z();
 	if (!FluidDrops::ValidateWorldSettings(Moved) || !ShiftKeptPlaces(Shift))
@@ -125,15 +120,16 @@ void FFluidSimulation::LookAgain()
 FFluidWaterAtPoint FFluidSimulation::QueryPoint(const FVector& Location, double MaxDistance)
 {
 	FinishStep();
-	const FluidDrops::FWaterAt Core = Host->Queries().AtPoint(CorePoint(Location, Work.Origin), ToMetres(MaxDistance));
+	const FluidDrops::FWaterAt Core = Host->Queries().AtPoint(
+		FluidDropsUnreal::CorePoint(Location, Work.Origin), FluidDropsUnreal::Units::ToMetres(MaxDistance));
 	FFluidWaterAtPoint Water;
 	if (Core.IsFound())
 	{
 		Water.bFound = true;
 		Water.Surface = Host->Surfaces()[int32(Core.Surface)].Component;
-		Water.Distance = ToCentimetres(Core.Distance);
+		Water.Distance = FluidDropsUnreal::Units::ToCentimetres(Core.Distance);
 		Water.Wetness = Core.Wetness;
-		Water.FilmThickness = ToCentimetres(Core.FilmThickness);
+		Water.FilmThickness = FluidDropsUnreal::Units::ToCentimetres(Core.FilmThickness);
 		Water.Drops = int32(Core.Drops);
 		Water.bInPool = Core.bPool;
 	}
@@ -143,7 +139,8 @@ FFluidWaterAtPoint FFluidSimulation::QueryPoint(const FVector& Location, double 
 FFluidWaterWithin FFluidSimulation::QuerySphere(const FVector& Center, double Radius)
 {
 	FinishStep();
-	return WithinOf(Host->Queries().InSphere(CorePoint(Center, Work.Origin), ToMetres(Radius)));
+	return WithinOf(Host->Queries().InSphere(
+		FluidDropsUnreal::CorePoint(Center, Work.Origin), FluidDropsUnreal::Units::ToMetres(Radius)));
 }
 
 FFluidWaterWithin FFluidSimulation::QuerySurface(FFluidSurfaceHandle Surface)
@@ -182,13 +179,23 @@ TArray<FVector2f> FFluidSimulation::WetnessLayout(FFluidSurfaceHandle Surface)
 void FFluidSimulation::ApplyQueued()
 {
 	FinishStep();
+	for (int32 Slot = 0; Slot < Surfaces.Num(); ++Slot)
+	{
+		FSurfaceEntry* Entry = Surfaces.At(Slot);
+		if (Entry && Entry->Work)
+		{
+			Entry->Work->Task.Wait();
+			Admit(Surfaces.HandleAt(Slot), *Entry);
+		}
+	}
 	Swap(Work.Commands, Queued);
 	Host->ApplyCommands(Work);
 	Work.Origin = CoreOrigin;
 	ReportRefusals();
 }
 
-FSnapshotKey FFluidSimulation::SurfaceKey(FFluidSurfaceHandle Surface, const FSurfaceEntry& Entry) const
+FluidDropsUnreal::FSnapshotKey FFluidSimulation::SurfaceKey(
+	FFluidSurfaceHandle Surface, const FSurfaceEntry& Entry) const
 {
 	const uint32 Index = Host->CoreSurfaceOf(Surface);
 	return {Entry.Description.OwnKey, Entry.Description.Key,
@@ -238,7 +245,7 @@ bool FFluidSimulation::Restore(TConstArrayView<uint8> Bytes, FString& Error)
 	Absolute.Y = Reader.Read<double>();
 	Absolute.Z = Reader.Read<double>();
 	const uint32 Count = Reader.Read<uint32>();
-	TArray<FSnapshotKey> Wanted;
+	TArray<FluidDropsUnreal::FSnapshotKey> Wanted;
 	TArray<int32> WantedPlaces; // in the snapshot, of Wanted
 	TArray<FFluidSurfaceHandle> Order;
 	for (uint32 Index = 0; Index < Count && !Reader.Failed(); ++Index)
@@ -248,11 +255,11 @@ bool FFluidSimulation::Restore(TConstArrayView<uint8> Bytes, FString& Error)
 		Order.AddDefaulted();
 		if (bPresent)
 		{
-			Wanted.Add(FSnapshotKey::FromText(Key));
+			Wanted.Add(FluidDropsUnreal::FSnapshotKey::FromText(Key));
 			WantedPlaces.Add(int32(Index));
 		}
 	}
-	TArray<FSnapshotKey> Here;
+	TArray<FluidDropsUnreal::FSnapshotKey> Here;
 	TArray<FFluidSurfaceHandle> Handles;
 	for (const FFluidHostedSurface& Hosted : Host->Surfaces())
 	{
@@ -297,7 +304,7 @@ bool FFluidSimulation::Restore(TConstArrayView<uint8> Bytes, FString& Error)
 			*FString::Join(LeftOutOfSnapshot, TEXT(", ")));
 	}
 	const FVector NewOrigin = Absolute - WorldOrigin;
-	if (!ShiftKeptPlaces(CorePoint(NewOrigin, CoreOrigin)))
+	if (!ShiftKeptPlaces(FluidDropsUnreal::CorePoint(NewOrigin, CoreOrigin)))
 	{
 		UE_LOG(LogFluidDrops, Warning, TEXT("Emitters are too far away from where the snapshot was taken."));
 	}

@@ -8,9 +8,6 @@
 #include "HAL/PlatformTime.h"
 #include "Profiling.h"
 
-using FluidDrops::FStatus;
-using FluidDrops::FVec3f;
-
 namespace
 {
 
@@ -117,10 +114,21 @@ void FFluidWorldHost::ApplyCommands(FFluidStepWork& Work)
 
 uint32 FFluidWorldHost::CoreSurfaceOf(FFluidSurfaceHandle Surface) const
 {
-	const int32 Index = Surface.IsSet()
-		? Hosted.IndexOfByPredicate([&](const FFluidHostedSurface& Other) { return Other.Handle == Surface; })
-		: INDEX_NONE;
-	return Index == INDEX_NONE ? FluidDrops::IndexNone : uint32(Index);
+	const int32 Index = HostedOfSlot.IsValidIndex(Surface.Slot) ? HostedOfSlot[Surface.Slot] : INDEX_NONE;
+	return Hosted.IsValidIndex(Index) && Hosted[Index].Handle == Surface ? uint32(Index) : FluidDrops::IndexNone;
+}
+
+void FFluidWorldHost::NoteHosted(int32 Index)
+{
+	const int32 Slot = Hosted[Index].Handle.Slot;
+	while (HostedOfSlot.Num() <= Slot)
+	{
+		HostedOfSlot.Add(INDEX_NONE);
+	}
+	if (Slot != INDEX_NONE)
+	{
+		HostedOfSlot[Slot] = Index;
+	}
 }
 
 FluidDrops::FWaterQueries& FFluidWorldHost::Queries()
@@ -138,21 +146,21 @@ void FFluidWorldHost::Apply(const FFluidCommand& Command, FFluidStepWork& Work)
 	struct FDispatch
 	{
 		FFluidWorldHost& Host;
-		FStatus operator()(const FluidDrops::FWorldCommand& C) const { return Host.CoreWorld->Apply(C); }
-		FStatus operator()(const FFluidOnSurface& C) const { return Host.OnSurface(C); }
-		FStatus operator()(const FFluidAddSurface& C) const { return Host.AddSurface(C); }
-		FStatus operator()(const FFluidRemoveSurface& C) const { return Host.RemoveSurface(C.Surface); }
-		FStatus operator()(const FFluidSpawnAt& C) const { return Host.SpawnAt(C); }
-		FStatus operator()(const FFluidSetEmitter& C) const { return Host.SetEmitter(C); }
-		FStatus operator()(const FFluidSetRain& C) const { return Host.SetRain(C); }
-		FStatus operator()(const FFluidSetLiquid& C) const { return Host.SetLiquid(C); }
-		FStatus operator()(const FFluidSetSource& C) const { return Host.SetSource(C); }
-		FStatus operator()(const FFluidSetSink& C) const { return Host.SetSink(C); }
-		FStatus operator()(const FFluidAddBody& C) const { return Host.AddBody(C); }
-		FStatus operator()(const FFluidRemoveBody& C) const { return Host.RemoveBody(C.Body); }
-		FStatus operator()(const FFluidOnBody& C) const { return Host.OnBody(C); }
+		FluidDrops::FStatus operator()(const FluidDrops::FWorldCommand& C) const { return Host.CoreWorld->Apply(C); }
+		FluidDrops::FStatus operator()(const FFluidOnSurface& C) const { return Host.OnSurface(C); }
+		FluidDrops::FStatus operator()(const FFluidAddSurface& C) const { return Host.AddSurface(C); }
+		FluidDrops::FStatus operator()(const FFluidRemoveSurface& C) const { return Host.RemoveSurface(C.Surface); }
+		FluidDrops::FStatus operator()(const FFluidSpawnAt& C) const { return Host.SpawnAt(C); }
+		FluidDrops::FStatus operator()(const FFluidSetEmitter& C) const { return Host.SetEmitter(C); }
+		FluidDrops::FStatus operator()(const FFluidSetRain& C) const { return Host.SetRain(C); }
+		FluidDrops::FStatus operator()(const FFluidSetLiquid& C) const { return Host.SetLiquid(C); }
+		FluidDrops::FStatus operator()(const FFluidSetSource& C) const { return Host.SetSource(C); }
+		FluidDrops::FStatus operator()(const FFluidSetSink& C) const { return Host.SetSink(C); }
+		FluidDrops::FStatus operator()(const FFluidAddBody& C) const { return Host.AddBody(C); }
+		FluidDrops::FStatus operator()(const FFluidRemoveBody& C) const { return Host.RemoveBody(C.Body); }
+		FluidDrops::FStatus operator()(const FFluidOnBody& C) const { return Host.OnBody(C); }
 	};
-	if (const FStatus Status = std::visit(FDispatch{*this}, Command); !Status)
+	if (const FluidDrops::FStatus Status = std::visit(FDispatch{*this}, Command); !Status)
 	{
 		Work.Refusals.Add({SurfaceOf(Command), FluidDropsUnreal::Report::TextOf(Status.Error()),
 			std::holds_alternative<FFluidAddSurface>(Command), BodyOf(Command),
@@ -164,7 +172,8 @@ void FFluidWorldHost::ApplySample(const FFluidSurfaceSample& Sample, uint32 Surf
 {
 	const FFluidHostedSurface& Known = Hosted[int32(Surface)];
 	const FVector3f Scale(Sample.LocalToWorld.GetScale3D());
-	FStatus Status = CoreWorld->SetSurfacePose(Surface, FluidDropsUnreal::CorePose(Sample.LocalToWorld, Work.Origin));
+	FluidDrops::FStatus Status =
+		CoreWorld->SetSurfacePose(Surface, FluidDropsUnreal::CorePose(Sample.LocalToWorld, Work.Origin));
 	if (Status && FluidDropsUnreal::IsMirrored(Scale) != FluidDropsUnreal::IsMirrored(Known.Scale))
 	{
 		Status = FluidDrops::MakeError("scale: must not be mirrored after the surface was registered");
@@ -179,7 +188,8 @@ void FFluidWorldHost::ApplySample(const FFluidSurfaceSample& Sample, uint32 Surf
 	}
 }
 
-FStatus FFluidWorldHost::SetPositions(uint32 Surface, TConstArrayView<FVector3f> Local, const FVector3f& Scale)
+FluidDrops::FStatus FFluidWorldHost::SetPositions(
+	uint32 Surface, TConstArrayView<FVector3f> Local, const FVector3f& Scale)
 {
 	Positions.resize(Local.Num());
 	FluidDrops::ParallelFor(Runner, uint32(Local.Num()), VertexChunk,
@@ -191,7 +201,7 @@ FStatus FFluidWorldHost::SetPositions(uint32 Surface, TConstArrayView<FVector3f>
 					FluidDropsUnreal::ToVec3(FluidDropsUnreal::Units::LocalToCore(Local[int32(Vertex)], Scale));
 			}
 		});
-	FStatus Status = CoreWorld->SetSurfacePositions(Surface, Positions);
+	FluidDrops::FStatus Status = CoreWorld->SetSurfacePositions(Surface, Positions);
 	if (Status)
 	{
 		Hosted[int32(Surface)].Scale = Scale;
@@ -199,11 +209,19 @@ FStatus FFluidWorldHost::SetPositions(uint32 Surface, TConstArrayView<FVector3f>
 	return Status;
 }
 
-FStatus FFluidWorldHost::AddSurface(const FFluidAddSurface& Command)
+FluidDrops::FStatus FFluidWorldHost::AddSurface(const FFluidAddSurface& Command)
 {
-	const FVector3f Scale(Command.LocalToWorld.GetScale3D());
-	const FluidDrops::TResult<uint32> Index = FluidDropsUnreal::AddMesh(*CoreWorld, *Command.Mesh,
-		{Scale, Command.UVChannel, FluidDropsUnreal::CorePose(Command.LocalToWorld, Command.Origin)}, Command.Material);
+	const FFluidSurfaceWork* Work = Command.Work.Get();
+	const FVector3f Scale = Work ? Work->Scale : FVector3f(Command.LocalToWorld.GetScale3D());
+	const FluidDropsUnreal::FMeshPlacement Placement{
+		Scale, Command.UVChannel, FluidDropsUnreal::CorePose(Command.LocalToWorld, Command.Origin)};
+	if (Work && !*Work->Ready)
+	{
+		return Work->Ready->Error();
+	}
+	const FluidDrops::TResult<uint32> Index = Work
+		? FluidDropsUnreal::AddMesh(*CoreWorld, *Command.Mesh, Placement, Command.Material, Work->Ready->Value())
+		: FluidDropsUnreal::AddMesh(*CoreWorld, *Command.Mesh, Placement, Command.Material);
 	if (!Index)
 	{
 		return Index.Error();
@@ -211,10 +229,11 @@ FStatus FFluidWorldHost::AddSurface(const FFluidAddSurface& Command)
 	Hosted.SetNum(FMath::Max(Hosted.Num(), int32(Index.Value()) + 1));
 	Hosted[int32(Index.Value())] = {Command.Handle, Command.Mesh, Scale, Command.Component, Command.UVChannel,
 		Command.bPublishWetness, Command.bPublishDeposits};
+	NoteHosted(int32(Index.Value()));
 	return {};
 }
 
-FStatus FFluidWorldHost::RemoveSurface(FFluidSurfaceHandle Surface)
+FluidDrops::FStatus FFluidWorldHost::RemoveSurface(FFluidSurfaceHandle Surface)
 {
 	const uint32 Index = CoreSurfaceOf(Surface);
 	if (Index == FluidDrops::IndexNone)
@@ -225,7 +244,7 @@ FStatus FFluidWorldHost::RemoveSurface(FFluidSurfaceHandle Surface)
 	return CoreWorld->RemoveSurface(Index);
 }
 
-FStatus FFluidWorldHost::OnSurface(const FFluidOnSurface& Command)
+FluidDrops::FStatus FFluidWorldHost::OnSurface(const FFluidOnSurface& Command)
 {
 	const uint32 Index = CoreSurfaceOf(Command.Surface);
 	FluidDrops::FWorldCommand What = Command.What;
@@ -236,7 +255,7 @@ FStatus FFluidWorldHost::OnSurface(const FFluidOnSurface& Command)
 	return NameSurface(What, Index) ? CoreWorld->Apply(What) : FluidDrops::MakeError("command: names no surface");
 }
 
-FStatus FFluidWorldHost::SpawnAt(const FFluidSpawnAt& Command)
+FluidDrops::FStatus FFluidWorldHost::SpawnAt(const FFluidSpawnAt& Command)
 {
 	FluidDrops::FSurfaceHit Nearest;
 	FluidDrops::FSpawnDrop Drop;
@@ -260,10 +279,10 @@ FStatus FFluidWorldHost::SpawnAt(const FFluidSpawnAt& Command)
 	Drop.Radius = Command.Radius;
 	Drop.Velocity = Command.Velocity;
 	const FluidDrops::TResult<FluidDrops::FHandle> Spawned = CoreWorld->SpawnDrop(Drop);
-	return Spawned ? FStatus() : FStatus(Spawned.Error());
+	return Spawned ? FluidDrops::FStatus() : FluidDrops::FStatus(Spawned.Error());
 }
 
-FStatus FFluidWorldHost::SetEmitter(const FFluidSetEmitter& Command)
+FluidDrops::FStatus FFluidWorldHost::SetEmitter(const FFluidSetEmitter& Command)
 {
 	// The core's emitters are never removed: slots that are free are switched off until they are used again.
 	while (CoreWorld->Emitters().size() <= std::size_t(Command.Slot))
@@ -278,7 +297,7 @@ FStatus FFluidWorldHost::SetEmitter(const FFluidSetEmitter& Command)
 	return CoreWorld->SetEmitter(uint32(Command.Slot), Command.Settings);
 }
 
-FStatus FFluidWorldHost::SetRain(const FFluidSetRain& Command)
+FluidDrops::FStatus FFluidWorldHost::SetRain(const FFluidSetRain& Command)
 {
 	while (CoreWorld->Rains().size() <= std::size_t(Command.Slot))
 	{

@@ -83,6 +83,8 @@ private:
 	void Apply(const FFluidCommand& Command, FFluidStepWork& Work);
 	void ApplySample(const FFluidSurfaceSample& Sample, uint32 Surface, FFluidStepWork& Work);
 	FluidDrops::FStatus AddSurface(const FFluidAddSurface& Command);
+	/** So that handles find it. */
+	void NoteHosted(int32 Index);
 	FluidDrops::FStatus RemoveSurface(FFluidSurfaceHandle Surface);
 	FluidDrops::FStatus OnSurface(const FFluidOnSurface& Command);
 	FluidDrops::FStatus SpawnAt(const FFluidSpawnAt& Command);
@@ -106,6 +108,7 @@ private:
 	FUnrealTaskRunner Runner;
 	std::unique_ptr<FluidDrops::FWorld> CoreWorld;
 	TArray<FFluidHostedSurface> Hosted;    // by the core's index
+	TArray<int32> HostedOfSlot;            // index in Hosted by slot of the handle, of surfaces that may be gone
 	TArray<FFluidHostedBody> HostedBodies; // by slot
 	TArray<FFluidParticleLook> Looks;      // by liquid
 	FFluidFrameBuilder Builder;

@@ -5,8 +5,6 @@
 
 #include "FluidWorldHost.h"
 
-using FluidDrops::FStatus;
-
 namespace
 {
 
@@ -31,7 +29,7 @@ bool NameBody(FluidDrops::FWorldCommand& Command, FluidDrops::FHandle Handle)
 
 } // namespace
 
-FStatus FFluidWorldHost::SetLiquid(const FFluidSetLiquid& Command)
+FluidDrops::FStatus FFluidWorldHost::SetLiquid(const FFluidSetLiquid& Command)
 {
 	const int32 Known = int32(CoreWorld->Fluid().Liquids.size());
 	if (Command.Liquid > Known)
@@ -45,10 +43,10 @@ FStatus FFluidWorldHost::SetLiquid(const FFluidSetLiquid& Command)
 		return CoreWorld->SetLiquid(uint32(Command.Liquid), Command.Settings);
 	}
 	const FluidDrops::TResult<uint32> Added = CoreWorld->AddLiquid(Command.Settings);
-	return Added ? FStatus() : FStatus(Added.Error());
+	return Added ? FluidDrops::FStatus() : FluidDrops::FStatus(Added.Error());
 }
 
-FStatus FFluidWorldHost::SetSource(const FFluidSetSource& Command)
+FluidDrops::FStatus FFluidWorldHost::SetSource(const FFluidSetSource& Command)
 {
 	while (CoreWorld->Fluid().Sources.size() <= std::size_t(Command.Slot))
 	{
@@ -62,7 +60,7 @@ FStatus FFluidWorldHost::SetSource(const FFluidSetSource& Command)
 	return CoreWorld->SetFluidSource(uint32(Command.Slot), Command.Settings);
 }
 
-FStatus FFluidWorldHost::SetSink(const FFluidSetSink& Command)
+FluidDrops::FStatus FFluidWorldHost::SetSink(const FFluidSetSink& Command)
 {
 	while (CoreWorld->Fluid().Sinks.size() <= std::size_t(Command.Slot))
 	{
@@ -82,7 +80,7 @@ const FFluidHostedBody* FFluidWorldHost::FindBody(FFluidBodyHandle Body) const
 	return bThere ? &HostedBodies[Body.Slot] : nullptr;
 }
 
-FStatus FFluidWorldHost::AddBody(const FFluidAddBody& Command)
+FluidDrops::FStatus FFluidWorldHost::AddBody(const FFluidAddBody& Command)
 {
 	const FluidDrops::TResult<FluidDrops::FHandle> Added =
 		CoreWorld->AddBody(Command.Solid->Spec, Command.Solid->Shape, Command.Settings, Command.Pose);
@@ -95,7 +93,7 @@ FStatus FFluidWorldHost::AddBody(const FFluidAddBody& Command)
 	return {};
 }
 
-FStatus FFluidWorldHost::RemoveBody(FFluidBodyHandle Body)
+FluidDrops::FStatus FFluidWorldHost::RemoveBody(FFluidBodyHandle Body)
 {
 	const FFluidHostedBody* Known = FindBody(Body);
 	if (!Known)
@@ -107,7 +105,7 @@ FStatus FFluidWorldHost::RemoveBody(FFluidBodyHandle Body)
 	return CoreWorld->RemoveBody(Core);
 }
 
-FStatus FFluidWorldHost::OnBody(const FFluidOnBody& Command)
+FluidDrops::FStatus FFluidWorldHost::OnBody(const FFluidOnBody& Command)
 {
 	const FFluidHostedBody* Known = FindBody(Command.Body);
 	if (!Known)

@@ -9,8 +9,6 @@
 #include "FluidWorldHost.h"
 #include "Profiling.h"
 
-using FluidDrops::FStatus;
-
 namespace
 {
 
@@ -60,7 +58,7 @@ TArray<FFluidBodyHandle> FFluidWorldHost::BodyOrder() const
 	return Order;
 }
 
-FStatus FFluidWorldHost::Restore(std::span<const uint8> Bytes, TConstArrayView<FFluidSurfaceHandle> Order,
+FluidDrops::FStatus FFluidWorldHost::Restore(std::span<const uint8> Bytes, TConstArrayView<FFluidSurfaceHandle> Order,
 	TConstArrayView<FFluidBodyPlace> WantedBodies)
 {
 	LLM_SCOPE_BYTAG(FluidDrops);
@@ -74,7 +72,7 @@ FStatus FFluidWorldHost::Restore(std::span<const uint8> Bytes, TConstArrayView<F
 	{
 		bSameOrder = WantedBodies[Index].Body.IsSet() && WantedBodies[Index].Body == Known[Index];
 	}
-	const FStatus Status = bSameOrder ? CoreWorld->Load(Bytes) : RebuildInOrder(Order, WantedBodies, Bytes);
+	const FluidDrops::FStatus Status = bSameOrder ? CoreWorld->Load(Bytes) : RebuildInOrder(Order, WantedBodies, Bytes);
 	if (Status)
 	{
 		Builder.Forget();
@@ -83,7 +81,7 @@ FStatus FFluidWorldHost::Restore(std::span<const uint8> Bytes, TConstArrayView<F
 	return Status;
 }
 
-FStatus FFluidWorldHost::AddBodyAgain(
+FluidDrops::FStatus FFluidWorldHost::AddBodyAgain(
 	const FFluidHostedBody& Body, FluidDrops::FWorld& NewWorld, TArray<FFluidHostedBody>& NewBodies) const
 {
 	const FluidDrops::FBody* Known = CoreWorld->Bodies().Find(Body.Core);
@@ -99,10 +97,10 @@ FStatus FFluidWorldHost::AddBodyAgain(
 	}
 	NewBodies.SetNum(FMath::Max(NewBodies.Num(), Body.Handle.Slot + 1));
 	NewBodies[Body.Handle.Slot] = {Body.Handle, Body.Solid, Added.Value()};
-	return Known->Mass.Mass > 0.0f ? NewWorld.SetBodyMass(Added.Value(), Known->Mass) : FStatus();
+	return Known->Mass.Mass > 0.0f ? NewWorld.SetBodyMass(Added.Value(), Known->Mass) : FluidDrops::FStatus();
 }
 
-FStatus FFluidWorldHost::RebuildInOrder(TConstArrayView<FFluidSurfaceHandle> Order,
+FluidDrops::FStatus FFluidWorldHost::RebuildInOrder(TConstArrayView<FFluidSurfaceHandle> Order,
 	TConstArrayView<FFluidBodyPlace> WantedBodies, std::span<const uint8> Bytes)
 {
 	FluidDrops::TResult<std::unique_ptr<FluidDrops::FWorld>> Made =
@@ -114,7 +112,7 @@ FStatus FFluidWorldHost::RebuildInOrder(TConstArrayView<FFluidSurfaceHandle> Ord
 	FluidDrops::FWorld& NewWorld = *Made.Value();
 	TArray<FFluidHostedSurface> NewHosted;
 	NewHosted.SetNum(Order.Num());
-	const auto AddAgain = [&](uint32 Old) -> FStatus
+	const auto AddAgain = [&](uint32 Old) -> FluidDrops::FStatus
 	{
 		const FFluidHostedSurface& Surface = Hosted[int32(Old)];
 		const FluidDrops::FWetSurface& Wet = CoreWorld->Surfaces()[Old];
@@ -139,7 +137,9 @@ FStatus FFluidWorldHost::RebuildInOrder(TConstArrayView<FFluidSurfaceHandle> Ord
 		}
 		const FluidDrops::TResult<uint32> Held =
 			Surface.IsSet() ? FluidDrops::TResult<uint32>(Old) : NewWorld.AddSurface(MakePlaceholder());
-		const FStatus Status = !Held ? FStatus(Held.Error()) : Surface.IsSet() ? AddAgain(Old) : FStatus();
+		const FluidDrops::FStatus Status = !Held ? FluidDrops::FStatus(Held.Error())
+			: Surface.IsSet()                    ? AddAgain(Old)
+												 : FluidDrops::FStatus();
 		if (!Status)
 		{
 			return Status;
@@ -151,7 +151,9 @@ FStatus FFluidWorldHost::RebuildInOrder(TConstArrayView<FFluidSurfaceHandle> Ord
 	}
 	for (int32 Index = 0; Index < Order.Num(); ++Index)
 	{
-		if (FStatus Status = Order[Index].IsSet() ? FStatus() : NewWorld.RemoveSurface(uint32(Index)); !Status)
+		if (FluidDrops::FStatus Status =
+				Order[Index].IsSet() ? FluidDrops::FStatus() : NewWorld.RemoveSurface(uint32(Index));
+			!Status)
 		{
 			return Status;
 		}
@@ -162,7 +164,7 @@ FStatus FFluidWorldHost::RebuildInOrder(TConstArrayView<FFluidSurfaceHandle> Ord
 	for (const FFluidBodyPlace& Wanted : WantedBodies)
 	{
 		const FFluidHostedBody* Body = FindBody(Wanted.Body);
-		FStatus Status;
+		FluidDrops::FStatus Status;
 		if (Body)
 		{
 			Restored.Add(Wanted.Body.Slot);
@@ -182,13 +184,13 @@ FStatus FFluidWorldHost::RebuildInOrder(TConstArrayView<FFluidSurfaceHandle> Ord
 			return Status;
 		}
 	}
-	if (FStatus Status = NewWorld.Load(Bytes); !Status)
+	if (FluidDrops::FStatus Status = NewWorld.Load(Bytes); !Status)
 	{
 		return Status;
 	}
 	for (const FluidDrops::FHandle& Held : Placeholders)
 	{
-		if (FStatus Status = NewWorld.RemoveBody(Held); !Status)
+		if (FluidDrops::FStatus Status = NewWorld.RemoveBody(Held); !Status)
 		{
 			return Status;
 		}
@@ -196,7 +198,8 @@ FStatus FFluidWorldHost::RebuildInOrder(TConstArrayView<FFluidSurfaceHandle> Ord
 	for (const FFluidHostedBody& Body : HostedBodies)
 	{
 		const bool bNew = Body.Handle.IsSet() && !Restored.Contains(Body.Handle.Slot);
-		if (FStatus Status = bNew ? AddBodyAgain(Body, NewWorld, NewBodies) : FStatus(); !Status)
+		if (FluidDrops::FStatus Status = bNew ? AddBodyAgain(Body, NewWorld, NewBodies) : FluidDrops::FStatus();
+			!Status)
 		{
 			return Status;
 		}
@@ -204,13 +207,17 @@ FStatus FFluidWorldHost::RebuildInOrder(TConstArrayView<FFluidSurfaceHandle> Ord
 	for (int32 Index = 0; Index < Hosted.Num(); ++Index)
 	{
 		const bool bNew = Hosted[Index].Mesh.IsValid() && !Known[Index];
-		if (FStatus Status = bNew ? AddAgain(uint32(Index)) : FStatus(); !Status)
+		if (FluidDrops::FStatus Status = bNew ? AddAgain(uint32(Index)) : FluidDrops::FStatus(); !Status)
 		{
 			return Status;
 		}
 	}
 	CoreWorld = std::move(Made.Value());
 	Hosted = MoveTemp(NewHosted);
+	for (int32 Index = 0; Index < Hosted.Num(); ++Index)
+	{
+		NoteHosted(Index);
+	}
 	HostedBodies = MoveTemp(NewBodies);
 	return {};
 }

@@ -10,6 +10,7 @@
 #pragma once
 
 #include "Containers/Array.h"
+#include "Containers/ArrayView.h"
 #include "FluidDropsHandles.h"
 #include "FluidDropsTypes.h"
 #include "FluidParticleLook.h"
@@ -157,10 +158,14 @@ struct FFluidFrameSurface
 	// Laid out by UFluidDropsSubsystem::GetWetnessLayout. Frames share it while nothing happens; null without a map.
 	TSharedPtr<const TArray<FFluidWetTexel>, ESPMode::ThreadSafe> Wetness;
 	TSharedPtr<const struct FFluidWetnessSplats, ESPMode::ThreadSafe>
-		WetnessSplats;                     // the drops on it, for the renderer
-	TArray<float> Deposits;                // matter on each triangle as registered, kg/m^2; empty when clean or unasked
-	FBox3f DropBounds = FBox3f(ForceInit); // around its drops and pools as they are drawn
+		WetnessSplats; // the drops on it, for the renderer
+	// Matter on each triangle as registered, kg/m^2. Frames share it while it stays the same; null when clean or
+	// unasked.
+	TSharedPtr<const TArray<float>, ESPMode::ThreadSafe> Deposits;
+	FBox3f DropBounds = FBox3f(ForceInit);  // around its drops and pools as they are drawn
 	FBox3f TrailBounds = FBox3f(ForceInit); // around its trails
+	int32 FirstEvent = 0;                   // of what happened on it, in FFluidFrame::EventOrder
+	int32 NumEvents = 0;
 };
 
 struct FFluidFrame
@@ -188,7 +193,22 @@ struct FFluidFrame
 	bool bFluidAtRest = false; // no particle moved in the last tick, or there is none
 	TArray<FFluidFrameSurface> Surfaces;
 	TArray<FFluidDropEvent> Events; // since the frame before, by kind
+	TArray<int32> EventOrder;       // indices of Events, one surface after the other
+	TArray<int32> SurfaceOfSlot;    // indices of Surfaces by slot of the handle; INDEX_NONE: none
 	FFluidStatistics Statistics;
+
+	/** Where in Surfaces it is; INDEX_NONE if it is not. */
+	FLUIDDROPS_API int32 FindSurface(FFluidSurfaceHandle Surface) const;
+	/** Indices of the events on one of Surfaces, in their order. */
+	TConstArrayView<int32> EventsOn(int32 Surface) const
+	{
+		return MakeArrayView(EventOrder).Mid(Surfaces[Surface].FirstEvent, Surfaces[Surface].NumEvents);
+	}
+
+	/** Of who makes a frame: fills SurfaceOfSlot. */
+	FLUIDDROPS_API void IndexSurfaces();
+	/** Of who makes a frame: fills EventOrder. OfEvents: for each of Events the index of its surface. */
+	FLUIDDROPS_API void SortEvents(TConstArrayView<int32> OfEvents);
 
 	/** What takes a world-space place on a surface from where it was simulated to where the surface is now. */
 	FTransform CarryAlong(int32 Surface, const FTransform& ComponentToWorld) const

@@ -246,6 +246,10 @@ public:
 	UFUNCTION(BlueprintGetter, Category = "FluidDrops|Surface")
 	FText GetProblemText() const { return ProblemText; }
 
+	/** What of its mesh the water does not follow, and what to do about it, in words. Empty if there is nothing. */
+	UFUNCTION(BlueprintCallable, Category = "FluidDrops|Surface")
+	FText FindLimits() const;
+
 	/** What the simulation finds in the mesh. Reads all of it: not for every frame. */
 	UFUNCTION(BlueprintCallable, Category = "FluidDrops|Surface")
 	FFluidSurfaceReport GetMeshReport();
@@ -382,6 +386,8 @@ private:
 	/** Finds the mesh and reads it; false and a problem if that is impossible. */
 	bool ReadMesh();
 	void Join(UFluidDropsSubsystem& Water);
+	/** Large meshes are prepared in the background after they were registered. */
+	void FollowPreparation(const FFluidSimulation& Simulation);
 	void Leave();
 	/** Leaves and comes back with the next tick. */
 	void Rejoin();

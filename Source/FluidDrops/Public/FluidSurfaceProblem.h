@@ -17,7 +17,8 @@ enum class EFluidSurfaceProblem : uint8
 		ToolTip = "There is no mesh component: none is the attach parent, is named, or belongs to the actor."),
 	UnsupportedComponent UMETA(ToolTip = "The component draws its mesh in a way that the water cannot follow."),
 	NoMesh UMETA(ToolTip = "The mesh component has no mesh."),
-	NotReady UMETA(ToolTip = "The mesh is still being built or streamed in; it is tried again."),
+	NotReady UMETA(
+		ToolTip = "The mesh is still being built, streamed in or prepared for water; it carries water after that."),
 	NoSuchLod UMETA(ToolTip = "The mesh does not have the chosen level of detail."),
 	NoCpuAccess UMETA(ToolTip = "The cooked mesh is on the graphics card only, and keeps no copy for water."),
 	EmptyMesh UMETA(ToolTip = "The mesh has no triangle."),

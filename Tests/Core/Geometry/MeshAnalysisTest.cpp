@@ -198,6 +198,21 @@ TEST(MeshAnalysis, BytesGiveTheSameSurfaceBitForBit)
 	}
 }
 
+/** What Docs/Unreal.md says that games keep. */
+TEST(MeshAnalysis, AboutNineteenBytesATriangleAreKept)
+{
+	for (const uint32 Cells : {100u, 200u})
+	{
+		const FSurfaceMesh Sphere = MakeUvSphere(0.4f, 2 * Cells, Cells, 10.0f);
+		const FSurfaceMesh Pane = MakePane(1.0f, 1.0f, Cells, Cells);
+		for (const FSurfaceMesh& Mesh : {Sphere, Pane})
+		{
+			const double Bytes = double(SaveAnalysis(Analysed(Mesh)).size()) / double(Mesh.Triangles.size());
+			EXPECT_NEAR(Bytes, 19.0, 0.5) << Mesh.Triangles.size();
+		}
+	}
+}
+
 TEST(MeshAnalysis, TheOddMeshHasEveryDefect)
 {
 	const FMeshReport Report = ReportMesh(MakeOddMesh());

@@ -68,6 +68,18 @@ def check_using_namespace(sources):
     return problems
 
 
+def check_using_declarations(sources):
+    """`using Namespace::Name;` outside of a function too: the files merged behind this one compile without the
+    qualification that they need when they are compiled alone. `using Name = ...` is a declaration like any other."""
+    problems = []
+    for source in sources:
+        bare = without_strings(source.code)
+        for match in re.finditer(r"\busing\s+(?:typename\s+)?(?:::)?\w+(?:::\w+)+\s*;", bare):
+            if not is_inside_function(bare, match.start()):
+                problems.append(f"{source.where(match.start())}: {match.group()} at file scope leaks into merged files")
+    return problems
+
+
 def is_inside_function(bare, at):
     """Whether a brace is open at At that no namespace, class or enum opened."""
     opened = []

@@ -1,10 +1,14 @@
 # Copyright (c) 2026 The FluidDrops authors. MIT License.
-"""What the text alone holds of surfaces: bones are those that are drawn, and playing changes no asset."""
+"""What the text alone holds of surfaces: bones are those that are drawn, playing changes no asset, nobody goes through all
+events of a frame for one surface, and meshes are analyzed only where that may run in the background."""
 
 import re
 
 BY_INDEX = re.compile(r"\b(CacheRefToLocalMatrices|GetBoneMatrix)\s*\(")
 DIRTIES = re.compile(r"\b(MarkPackageDirty|Modify|UFluidSurfaceMeshUserData::Keep)\s*\(")
+ALL_EVENTS = re.compile(r"(?:->|\.)Events\.Num\(\)|:\s*\w+(?:->|\.)Events\)")
+ANALYZES = re.compile(r"\b(AnalyseMesh|MakeReady)\(")
+MAY_ANALYZE = ("Private/CoreMesh.cpp", "Private/CoreMesh.h", "Surface/SurfaceWork.cpp")
 REGISTRATION = "Surface/FluidSurfaceComponent.cpp"  # registering, joining and ticking; what a button does is elsewhere
 
 
@@ -18,4 +22,10 @@ def check_surfaces(sources):
         if source.path.endswith(REGISTRATION):
             for match in DIRTIES.finditer(source.code):
                 found.append(f"{source.where(match.start())}: {match.group(1)} changes an asset or level unasked")
+        if "/Surface/" in source.path:
+            for match in ALL_EVENTS.finditer(source.code):
+                found.append(f"{source.where(match.start())}: goes through the events of all surfaces: use EventsOn")
+        if "/Tests/" not in source.path and not source.path.endswith(MAY_ANALYZE):
+            for match in ANALYZES.finditer(source.code):
+                found.append(f"{source.where(match.start())}: {match.group(1)} takes many frames: use StartSurface")
     return found

@@ -4,7 +4,7 @@
 import unittest
 
 from hygiene import (COPYRIGHT, check_copyright, check_core_namespace, check_overrides, check_shared_names,
-                     check_unfinished, check_using_namespace, declared_overrides)
+                     check_unfinished, check_using_declarations, check_using_namespace, declared_overrides)
 from rule_test import RuleTest
 from source_text import REPOSITORY, Source, load, unreal_sources
 
@@ -35,7 +35,8 @@ class TheRepository(RuleTest):
 
     def test_keeps_names_apart_in_merged_files(self):
         sources = unreal_sources()
-        self.expect_none(check_using_namespace(sources) + check_core_namespace(sources) + check_shared_names(sources))
+        self.expect_none(check_using_namespace(sources) + check_using_declarations(sources) +
+                         check_core_namespace(sources) + check_shared_names(sources))
 
 
 class TheRules(RuleTest):
@@ -43,6 +44,14 @@ class TheRules(RuleTest):
         for bad in ("using namespace FluidDrops;", "namespace\n{\nusing namespace FluidDrops::Gpu;\n}"):
             self.assertEqual(len(check_using_namespace([Source("Bad.cpp", bad)])), 1, bad)
         self.expect_none(check_using_namespace([Source("Good.cpp", "namespace A\n{\nvoid F()\n{\n\tusing namespace B;\n}\n}")]))
+
+    def test_see_using_declarations_at_file_scope(self):
+        for bad in ("using FluidDrops::FStatus;", "using FluidDropsUnreal::Units::ToMetres;",
+                    "using UE::Geometry::FIndex3i;", "namespace\n{\nusing FluidDrops::FVec3f;\n}"):
+            self.assertEqual(len(check_using_declarations([Source("Bad.cpp", bad)])), 1, bad)
+        for good in ("void F()\n{\n\tusing FluidDropsUnreal::ToVector;\n}", "class A : B\n{\n\tusing B::B;\n};",
+                     "using FHandles = TArray<FluidDrops::FHandle>;", "// using FluidDrops::FStatus;"):
+            self.expect_none(check_using_declarations([Source("Good.cpp", good)]))
 
     def test_see_glue_in_the_namespace_of_the_core(self):
         for bad in ("namespace FluidDrops\n{\nvoid F();\n}", "namespace FluidDrops::Report\n{\nint A;\n}"):

@@ -20,6 +20,14 @@ class Surfaces(RuleTest):
         button = Source("Private/Surface/Other.cpp", "Asset->Modify(); // CacheRefToLocalMatrices()")
         self.assertEqual(len(check_surfaces([bones, dirty, button])), 3)
 
+    def test_are_seen_when_they_cost_too_much(self):
+        events = Source("Private/Surface/Other.cpp", "for (const FFluidDropEvent& Event : Frame->Events) {}\n"
+                        "for (int32 At = 0; At < Held->Events.Num(); ++At) {}")
+        ring = Source("Private/Niagara/Other.cpp", "for (const FFluidDropEvent& Event : Frame.Events) {}")
+        analysis = Source("Private/Surface/Other.cpp", "Found = FluidDrops::AnalyseMesh(Mesh);")
+        task = Source("Private/Surface/SurfaceWork.cpp", "Work->Ready = MakeReady(*Mesh, Scale, UVChannel);")
+        self.assertEqual(len(check_surfaces([events, ring, analysis, task])), 3)
+
 
 if __name__ == "__main__":
     unittest.main()

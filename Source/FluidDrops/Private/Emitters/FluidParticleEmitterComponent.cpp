@@ -14,8 +14,6 @@
 
 #include UE_INLINE_GENERATED_CPP_BY_NAME(FluidParticleEmitterComponent)
 
-using FluidDropsUnreal::Units::ToMetres;
-
 UFluidPresetAsset* UFluidParticleEmitterComponent::GetAsset() const
 {
 	return Liquid;
@@ -76,8 +74,8 @@ float UFluidParticleEmitterComponent::GetFlowRate() const
 		return 0.0f;
 	}
 	FluidDrops::FFluidSourceSettings Core;
-	Core.Radius = ToMetres(double(NozzleRadius));
-	Core.Speed = ToMetres(double(Speed));
+	Core.Radius = FluidDropsUnreal::Units::ToMetres(double(NozzleRadius));
+	Core.Speed = FluidDropsUnreal::Units::ToMetres(double(Speed));
 	const FFluidParticleSettings& OfAll = GetDefault<UFluidDropsSettings>()->Fluid;
 	FluidDrops::FFluidSettings CoreOfAll;
 	CoreOfAll.Plane = static_cast<FluidDrops::EFluidPlane>(OfAll.Plane);
@@ -114,8 +112,8 @@ bool UFluidParticleEmitterComponent::UpdateEmission(UFluidDropsSubsystem& Water,
 	Core.Center = FluidDropsUnreal::CorePoint(GetComponentLocation(), Simulation.Origin());
 	Core.Direction = FluidDropsUnreal::ToVec3(
 		FluidDropsUnreal::Units::MirrorDirection(FVector3f(GetForwardVector().GetSafeNormal())));
-	Core.Radius = ToMetres(double(NozzleRadius));
-	Core.Speed = ToMetres(double(Speed));
+	Core.Radius = FluidDropsUnreal::Units::ToMetres(double(NozzleRadius));
+	Core.Speed = FluidDropsUnreal::Units::ToMetres(double(Speed));
 	Core.Turbulence = Turbulence;
 	Core.PulseOn = PulseOn;
 	Core.PulseOff = PulseOff;

@@ -14,21 +14,17 @@
 
 #define LOCTEXT_NAMESPACE "FluidDropsBody"
 
-using FluidDrops::EBodyShape;
-using FluidDrops::FBodyShapeSpec;
-using FluidDropsUnreal::Units::ToMetres;
-
 namespace
 {
 
-FFluidBodyPart PartOf(FBodyShapeSpec Spec, const FTransform& ToPrimitive)
+FFluidBodyPart PartOf(FluidDrops::FBodyShapeSpec Spec, const FTransform& ToPrimitive)
 {
 	return {std::move(Spec), FluidDropsUnreal::PoseWithoutScale(ToPrimitive)};
 }
 
-FBodyShapeSpec SpecOf(EBodyShape Kind, const FFluidBodyShapeOptions& Options)
+FluidDrops::FBodyShapeSpec SpecOf(FluidDrops::EBodyShape Kind, const FFluidBodyShapeOptions& Options)
 {
-	FBodyShapeSpec Spec;
+	FluidDrops::FBodyShapeSpec Spec;
 	Spec.Kind = Kind;
 	Spec.bInside = Options.bContainer;
 	Spec.Resolution = Options.Resolution;
@@ -37,7 +33,7 @@ FBodyShapeSpec SpecOf(EBodyShape Kind, const FFluidBodyShapeOptions& Options)
 
 FFluidBodyPart HullOf(const FKConvexElem& Convex, const FVector& Scale, const FFluidBodyShapeOptions& Options)
 {
-	FBodyShapeSpec Spec = SpecOf(EBodyShape::Hull, Options);
+	FluidDrops::FBodyShapeSpec Spec = SpecOf(FluidDrops::EBodyShape::Hull, Options);
 	for (const FVector& Vertex : Convex.VertexData)
 	{
 		const FVector3f Local(Convex.GetTransform().TransformPosition(Vertex));
@@ -54,24 +50,25 @@ TArray<FFluidBodyPart> CollisionParts(
 	for (const FKSphereElem& Element : Geometry.SphereElems)
 	{
 		const FKSphereElem Sphere = Element.GetFinalScaled(Scale, FTransform::Identity);
-		FBodyShapeSpec Spec = SpecOf(EBodyShape::Sphere, Options);
-		Spec.Radius = ToMetres(double(Sphere.Radius));
+		FluidDrops::FBodyShapeSpec Spec = SpecOf(FluidDrops::EBodyShape::Sphere, Options);
+		Spec.Radius = FluidDropsUnreal::Units::ToMetres(double(Sphere.Radius));
 		Parts.Add(PartOf(MoveTemp(Spec), Sphere.GetTransform()));
 	}
 	for (const FKBoxElem& Element : Geometry.BoxElems)
 	{
 		const FKBoxElem Box = Element.GetFinalScaled(Scale, FTransform::Identity);
-		FBodyShapeSpec Spec = SpecOf(EBodyShape::Box, Options);
-		Spec.HalfExtent =
-			0.5f * FluidDrops::FVec3f(ToMetres(double(Box.X)), ToMetres(double(Box.Y)), ToMetres(double(Box.Z)));
+		FluidDrops::FBodyShapeSpec Spec = SpecOf(FluidDrops::EBodyShape::Box, Options);
+		Spec.HalfExtent = 0.5f *
+			FluidDrops::FVec3f(FluidDropsUnreal::Units::ToMetres(double(Box.X)),
+				FluidDropsUnreal::Units::ToMetres(double(Box.Y)), FluidDropsUnreal::Units::ToMetres(double(Box.Z)));
 		Parts.Add(PartOf(MoveTemp(Spec), Box.GetTransform()));
 	}
 	for (const FKSphylElem& Element : Geometry.SphylElems)
 	{
 		const FKSphylElem Capsule = Element.GetFinalScaled(Scale, FTransform::Identity);
-		FBodyShapeSpec Spec = SpecOf(EBodyShape::Capsule, Options);
-		Spec.Radius = ToMetres(double(Capsule.Radius));
-		Spec.HalfLength = ToMetres(0.5 * double(Capsule.Length));
+		FluidDrops::FBodyShapeSpec Spec = SpecOf(FluidDrops::EBodyShape::Capsule, Options);
+		Spec.Radius = FluidDropsUnreal::Units::ToMetres(double(Capsule.Radius));
+		Spec.HalfLength = FluidDropsUnreal::Units::ToMetres(0.5 * double(Capsule.Length));
 		Parts.Add(PartOf(MoveTemp(Spec), Capsule.GetTransform()));
 	}
 	for (const FKConvexElem& Convex : Geometry.ConvexElems)
@@ -97,7 +94,7 @@ TArray<FFluidBodyPart> MeshParts(UStaticMeshComponent& Mesh, const FFluidBodySha
 		Problem = FText::FromString(FluidDropsUnreal::Report::TextOf(Core.Error()));
 		return {};
 	}
-	FBodyShapeSpec Spec = SpecOf(EBodyShape::Mesh, Options);
+	FluidDrops::FBodyShapeSpec Spec = SpecOf(FluidDrops::EBodyShape::Mesh, Options);
 	Spec.Mesh = std::move(Core.Value());
 	return {PartOf(MoveTemp(Spec), FTransform::Identity)};
 }

@@ -16,9 +16,6 @@
 #include "PhysicsEngine/BodySetup.h"
 #include "Settings/SettingsBridge.h"
 
-using FluidDropsUnreal::CorePose;
-using FluidDropsUnreal::CoreVector;
-
 bool UFluidBodyComponent::FMotion::operator==(const FMotion& Other) const
 {
 	return Pose.Equals(Other.Pose, 0.0) && Velocity == Other.Velocity && Spin == Other.Spin && Origin == Other.Origin;
@@ -126,12 +123,14 @@ void UFluidBodyComponent::SendMotion(UFluidDropsSubsystem& Water, FFluidSimulati
 	const bool bJumped = FluidDropsUnreal::Units::ToMetres(Way) > Simulation.Settings().World.TeleportSpeed * Seconds;
 	for (const FPart& Part : Parts)
 	{
-		const FluidDrops::FRigidTransform Pose = CorePose(Part.ToPrimitive * Now.Pose, Simulation.Origin());
+		const FluidDrops::FRigidTransform Pose =
+			FluidDropsUnreal::CorePose(Part.ToPrimitive * Now.Pose, Simulation.Origin());
 		if (bDynamic)
 		{
 			const FluidDrops::FVec3f Spin =
 				FluidDropsUnreal::ToVec3(FluidDropsUnreal::Units::MirrorSpin(FVector3f(Now.Spin)));
-			Simulation.QueueOnBody(Part.Handle, FluidDrops::FFollowHostBody{{}, Pose, CoreVector(Now.Velocity), Spin});
+			Simulation.QueueOnBody(
+				Part.Handle, FluidDrops::FFollowHostBody{{}, Pose, FluidDropsUnreal::CoreVector(Now.Velocity), Spin});
 		}
 		else if (SentKind == EFluidBodyKind::Kinematic && !bJumped)
 		{

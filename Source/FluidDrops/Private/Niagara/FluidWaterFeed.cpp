@@ -12,11 +12,6 @@
 namespace
 {
 
-using FluidDrops::EWaterItem;
-using FluidDrops::FWaterRow;
-using FluidDrops::FWaterTable;
-using FluidDropsUnreal::ToVec3;
-
 /** From where a surface was to where it is now, around the origin of the frame. */
 FTransform3f CarryOf(const FFluidFrame& Frame, int32 Surface)
 {
@@ -29,13 +24,13 @@ FTransform3f CarryOf(const FFluidFrame& Frame, int32 Surface)
 	return FTransform3f(FQuat4f(Carry.GetRotation()), FVector3f(Carry.TransformPosition(Frame.Origin) - Frame.Origin));
 }
 
-void PackDrop(const FFluidDrop& Drop, const FTransform3f& Carry, FWaterRow* Out)
+void PackDrop(const FFluidDrop& Drop, const FTransform3f& Carry, FluidDrops::FWaterRow* Out)
 {
 	const FVector3f Velocity = Carry.TransformVectorNoScale(Drop.Along * Drop.Speed);
 	const float Stretch = 1.0f + FMath::Abs(Drop.Lean) / FMath::Max(Drop.BaseRadius, UE_KINDA_SMALL_NUMBER);
-	Out[0] = {ToVec3(Carry.TransformPosition(Drop.Position)), Drop.Radius};
-	Out[1] = {ToVec3(Carry.TransformVectorNoScale(Drop.Normal)), Drop.Mass};
-	Out[2] = {ToVec3(Velocity), Drop.Age};
+	Out[0] = {FluidDropsUnreal::ToVec3(Carry.TransformPosition(Drop.Position)), Drop.Radius};
+	Out[1] = {FluidDropsUnreal::ToVec3(Carry.TransformVectorNoScale(Drop.Normal)), Drop.Mass};
+	Out[2] = {FluidDropsUnreal::ToVec3(Velocity), Drop.Age};
 	Out[3] = {FluidDrops::FVec3f(Drop.BaseRadius, Drop.Height, Stretch), float(Drop.State)};
 }
 
@@ -97,24 +92,24 @@ void FFluidWaterSnapshot::PackSurfaceWater()
 	for (int32 Index = 0; Index < Frame->Drops.Num(); ++Index)
 	{
 		const FFluidDrop& Drop = Frame->Drops[Index];
-		PackDrop(Drop, Carries[Drop.Surface], Rows.Item(EWaterItem::Drop, uint32(Index)));
+		PackDrop(Drop, Carries[Drop.Surface], Rows.Item(FluidDrops::EWaterItem::Drop, uint32(Index)));
 	}
 	for (int32 Index = 0; Index < Frame->Pools.Num(); ++Index)
 	{
 		const FFluidPool& Pool = Frame->Pools[Index];
 		const FTransform3f& Carry = Carries[Pool.Surface];
-		FWaterRow* Out = Rows.Item(EWaterItem::Pool, uint32(Index));
-		Out[0] = {ToVec3(Carry.TransformPosition(Pool.Position)), Pool.Radius};
-		Out[1] = {ToVec3(Carry.TransformVectorNoScale(Pool.Up)), Pool.Depth};
+		FluidDrops::FWaterRow* Out = Rows.Item(FluidDrops::EWaterItem::Pool, uint32(Index));
+		Out[0] = {FluidDropsUnreal::ToVec3(Carry.TransformPosition(Pool.Position)), Pool.Radius};
+		Out[1] = {FluidDropsUnreal::ToVec3(Carry.TransformVectorNoScale(Pool.Up)), Pool.Depth};
 	}
 	for (int32 Index = 0; Index < Frame->Trails.Num(); ++Index)
 	{
 		const FFluidTrail& Trail = Frame->Trails[Index];
 		const FTransform3f& Carry = Carries[Trail.Surface];
-		FWaterRow* Out = Rows.Item(EWaterItem::Trail, uint32(Index));
-		Out[0] = {ToVec3(Carry.TransformPosition(Trail.Start)), Trail.Width};
-		Out[1] = {ToVec3(Carry.TransformPosition(Trail.End)), Trail.Wetness};
-		Out[2] = {ToVec3(Carry.TransformVectorNoScale(Trail.Normal)), Trail.FilmThickness};
+		FluidDrops::FWaterRow* Out = Rows.Item(FluidDrops::EWaterItem::Trail, uint32(Index));
+		Out[0] = {FluidDropsUnreal::ToVec3(Carry.TransformPosition(Trail.Start)), Trail.Width};
+		Out[1] = {FluidDropsUnreal::ToVec3(Carry.TransformPosition(Trail.End)), Trail.Wetness};
+		Out[2] = {FluidDropsUnreal::ToVec3(Carry.TransformVectorNoScale(Trail.Normal)), Trail.FilmThickness};
 	}
 }
 
@@ -123,17 +118,17 @@ void FFluidWaterSnapshot::PackFallingDropsAndEvents()
 	for (int32 Index = 0; Index < Frame->Spray.Num(); ++Index)
 	{
 		const FFluidSpray& Drop = Frame->Spray[Index];
-		FWaterRow* Out = Rows.Item(EWaterItem::Falling, uint32(Index));
-		Out[0] = {ToVec3(Drop.Position), Drop.Radius};
-		Out[1] = {ToVec3(Drop.Velocity), Drop.Mass};
+		FluidDrops::FWaterRow* Out = Rows.Item(FluidDrops::EWaterItem::Falling, uint32(Index));
+		Out[0] = {FluidDropsUnreal::ToVec3(Drop.Position), Drop.Radius};
+		Out[1] = {FluidDropsUnreal::ToVec3(Drop.Velocity), Drop.Mass};
 		Out[2] = {FluidDrops::FVec3f(Drop.Age, 0.0f, 0.0f), 0.0f};
 	}
 	for (int32 Index = 0; Index < Lately.Events.Num(); ++Index)
 	{
 		const FFluidDropEvent& Event = Lately.Events[Index];
-		FWaterRow* Out = Rows.Item(EWaterItem::Event, uint32(Index));
-		Out[0] = {ToVec3(FVector3f(Event.Location - Frame->Origin)), Event.Mass};
-		Out[1] = {ToVec3(FVector3f(Event.Normal)), Event.Speed};
+		FluidDrops::FWaterRow* Out = Rows.Item(FluidDrops::EWaterItem::Event, uint32(Index));
+		Out[0] = {FluidDropsUnreal::ToVec3(FVector3f(Event.Location - Frame->Origin)), Event.Mass};
+		Out[1] = {FluidDropsUnreal::ToVec3(FVector3f(Event.Normal)), Event.Speed};
 	}
 }
 
@@ -142,15 +137,16 @@ void FFluidWaterSnapshot::PackFluid()
 	for (int32 Index = 0; Index < Frame->Particles.Num(); ++Index)
 	{
 		const FFluidParticle& Particle = Frame->Particles[Index];
-		FWaterRow* Out = Rows.Item(EWaterItem::Particle, uint32(Index));
-		Out[0] = {ToVec3(Particle.Position), Frame->Liquids[Particle.Liquid].ParticleRadius};
-		Out[1] = {ToVec3(Particle.Velocity), FluidDrops::FParticleMark::Pack(Particle.Liquid, Particle.Density)};
+		FluidDrops::FWaterRow* Out = Rows.Item(FluidDrops::EWaterItem::Particle, uint32(Index));
+		Out[0] = {FluidDropsUnreal::ToVec3(Particle.Position), Frame->Liquids[Particle.Liquid].ParticleRadius};
+		Out[1] = {FluidDropsUnreal::ToVec3(Particle.Velocity),
+			FluidDrops::FParticleMark::Pack(Particle.Liquid, Particle.Density)};
 	}
 	for (int32 Index = 0; Index < Frame->Liquids.Num(); ++Index)
 	{
 		const FFluidFrameLiquid& Liquid = Frame->Liquids[Index];
 		const FLinearColor& Color = Liquid.Look.Color;
-		FWaterRow* Out = Rows.Item(EWaterItem::Liquid, uint32(Index));
+		FluidDrops::FWaterRow* Out = Rows.Item(FluidDrops::EWaterItem::Liquid, uint32(Index));
 		Out[0] = {FluidDrops::FVec3f(Color.R, Color.G, Color.B), Liquid.Look.ColorDepth};
 		Out[1] = {FluidDrops::FVec3f(Liquid.Look.Opacity, Liquid.Look.Roughness, Liquid.Look.RefractiveIndex),
 			Liquid.ParticleRadius};
@@ -165,7 +161,7 @@ void FFluidWaterBuffers::Follow(FRHICommandListBase& Commands, const FFluidWater
 	}
 	LLM_SCOPE_BYTAG(FluidDrops);
 	Snapshot = NewSnapshot;
-	const FWaterTable& Table = Snapshot->Table();
+	const FluidDrops::FWaterTable& Table = Snapshot->Table();
 	UploadRows(Commands, TEXT("FluidDrops.Niagara.Rows"), PF_A32B32G32R32F, Table.Rows(), Rows);
 	UploadRows(Commands, TEXT("FluidDrops.Niagara.Order"), PF_R32_UINT, Table.Order(), Order);
 }
@@ -250,24 +246,24 @@ void FFluidWaterInstance::Look(const FFluidWaterSnapshotPtr& NewSnapshot, const 
 	Events.BeginTick(Snapshot->Lately);
 }
 
-int32 FFluidWaterInstance::Num(EWaterItem Kind) const
+int32 FFluidWaterInstance::Num(FluidDrops::EWaterItem Kind) const
 {
-	return Kind == EWaterItem::Event ? Events.Told().Num() : int32(Snapshot->Table().Num(Kind));
+	return Kind == FluidDrops::EWaterItem::Event ? Events.Told().Num() : int32(Snapshot->Table().Num(Kind));
 }
 
-FFluidWaterItem FFluidWaterInstance::Find(EWaterItem Kind, int32 Index) const
+FFluidWaterItem FFluidWaterInstance::Find(FluidDrops::EWaterItem Kind, int32 Index) const
 {
-	static const FWaterRow NoRows[4];
+	static const FluidDrops::FWaterRow NoRows[4];
 	if (Index < 0 || Index >= Num(Kind))
 	{
 		return {NoRows, FVector3f::ZeroVector, false};
 	}
-	const int32 Item = Kind == EWaterItem::Event ? Events.Told().PlaceInList(Index) : Index;
+	const int32 Item = Kind == FluidDrops::EWaterItem::Event ? Events.Told().PlaceInList(Index) : Index;
 	return {Snapshot->Table().Item(Kind, uint32(Item)), Origin, true};
 }
 
 FFluidWaterItem FFluidWaterInstance::FindEvent(int32 Kind, int32 Index) const
 {
 	const bool bKnown = Index >= 0 && Index < Events.Told().NumOfKind(Kind);
-	return Find(EWaterItem::Event, bKnown ? Events.Told().First(Kind) + Index : INDEX_NONE);
+	return Find(FluidDrops::EWaterItem::Event, bKnown ? Events.Told().First(Kind) + Index : INDEX_NONE);
 }

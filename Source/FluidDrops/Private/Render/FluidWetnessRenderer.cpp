@@ -217,13 +217,6 @@ void AddWetnessPasses(FRDGBuilder& Graph, const FFluidFrameSurface& Surface, con
 
 } // namespace
 
-int32 FluidDropsUnreal::FindWetness(const FFluidFrame& Frame, FFluidSurfaceHandle Surface)
-{
-	return Surface.IsSet() ? Frame.Surfaces.IndexOfByPredicate([Surface](const FFluidFrameSurface& Candidate)
-								 { return Candidate.Handle == Surface && Candidate.WetnessResolution > 0; })
-						   : INDEX_NONE;
-}
-
 FFluidWetnessBuffersPtr FluidDropsUnreal::MakeWetnessBuffers()
 {
 	return MakeShareable(new FFluidWetnessBuffers,

@@ -27,9 +27,6 @@ namespace FluidDropsUnreal
 
 FFluidWetnessBuffersPtr MakeWetnessBuffers();
 
-/** Where the frame has the map of that surface; INDEX_NONE if it has none. */
-int32 FindWetness(const FFluidFrame& Frame, FFluidSurfaceHandle Surface);
-
 /**
  * Queues the pass for the render thread, which holds the frame until then. The targets are as large as the map and can
  * be written by compute shaders. Game thread.

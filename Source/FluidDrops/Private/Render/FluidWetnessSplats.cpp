@@ -13,10 +13,7 @@
 namespace
 {
 
-using FluidDrops::FVec2f;
-using FluidDrops::FVec3f;
-
-FluidDrops::Gpu::float4 WetnessRow(const FVec3f& Vector, float W)
+FluidDrops::Gpu::float4 WetnessRow(const FluidDrops::FVec3f& Vector, float W)
 {
 	return {Vector.x(), Vector.y(), Vector.z(), W};
 }
@@ -36,12 +33,12 @@ FluidDrops::Gpu::FWetnessDrop SplatOfInstance(
 
 FluidDrops::Gpu::FWetnessTriangle WetnessTriangle(const FluidDrops::FWetSurface& Wet, uint32 Triangle)
 {
-	const std::span<const FVec3f> Positions = Wet.Geometry.Positions();
+	const std::span<const FluidDrops::FVec3f> Positions = Wet.Geometry.Positions();
 	const FluidDrops::FTriangleCorners& At = Wet.Geometry.Triangles()[Triangle];
 	const FluidDrops::FSurfaceAtlas::FCorners& Chart = Wet.Wetness.Places().Triangles()[Triangle];
-	const FVec3f Corner = Positions[At[0]];
-	const FVec2f ByB = Chart[1] - Chart[0];
-	const FVec2f ByC = Chart[2] - Chart[0];
+	const FluidDrops::FVec3f Corner = Positions[At[0]];
+	const FluidDrops::FVec2f ByB = Chart[1] - Chart[0];
+	const FluidDrops::FVec2f ByC = Chart[2] - Chart[0];
 	return {WetnessRow(Corner, 0.0f), WetnessRow(Positions[At[1]] - Corner, 0.0f),
 		WetnessRow(Positions[At[2]] - Corner, 0.0f), {ByB.x(), ByB.y(), ByC.x(), ByC.y()}};
 }
@@ -148,7 +145,7 @@ void FluidDropsUnreal::FWetnessSplatter::Build(const FluidDrops::FWorld& World, 
 		{
 			const FluidDrops::Gpu::FWetnessDrop& Splat =
 				Out.Drops.Add_GetRef(SplatOfInstance(Drop, Wet.Geometry.Pose()));
-			Balls.push_back({FVec3f(Splat.PositionBase.x, Splat.PositionBase.y, Splat.PositionBase.z),
+			Balls.push_back({FluidDrops::FVec3f(Splat.PositionBase.x, Splat.PositionBase.y, Splat.PositionBase.z),
 				FMath::Max(std::bit_cast<float>(Splat.Seed.z), 0.75f * Texel) + 0.4f * Texel});
 		}
 	}

@@ -9,11 +9,6 @@
 
 #include <string>
 
-using FluidDrops::ESettingType;
-using FluidDrops::FSettingField;
-using FluidDrops::FSettingValue;
-using FluidDrops::FStatus;
-
 namespace
 {
 
@@ -22,19 +17,19 @@ std::string ToStandardString(const FString& Text)
 	return std::string(TCHAR_TO_UTF8(*Text));
 }
 
-FStatus RefuseKey(const std::string& Path, const std::string& What)
+FluidDrops::FStatus RefuseKey(const std::string& Path, const std::string& What)
 {
 	return FluidDrops::MakeError(Path + ": " + What);
 }
 
 /** A JSON value as the settings take it; false for what no setting can be. */
-bool ToSettingValue(const FJsonValue& Json, FSettingValue& Out)
+bool ToSettingValue(const FJsonValue& Json, FluidDrops::FSettingValue& Out)
 {
 	switch (Json.Type)
 	{
-	case EJson::Boolean: Out = FSettingValue::FromBool(Json.AsBool()); return true;
-	case EJson::Number: Out = FSettingValue::FromNumber(Json.AsNumber()); return true;
-	case EJson::String: Out = FSettingValue::FromText(ToStandardString(Json.AsString())); return true;
+	case EJson::Boolean: Out = FluidDrops::FSettingValue::FromBool(Json.AsBool()); return true;
+	case EJson::Number: Out = FluidDrops::FSettingValue::FromNumber(Json.AsNumber()); return true;
+	case EJson::String: Out = FluidDrops::FSettingValue::FromText(ToStandardString(Json.AsString())); return true;
 	case EJson::Array:
 	{
 		const TArray<TSharedPtr<FJsonValue>>& Items = Json.AsArray();
@@ -47,30 +42,30 @@ bool ToSettingValue(const FJsonValue& Json, FSettingValue& Out)
 			}
 			Numbers[Axis] = Items[Axis]->AsNumber();
 		}
-		Out = FSettingValue::FromVector(Numbers[0], Numbers[1], Numbers[2]);
+		Out = FluidDrops::FSettingValue::FromVector(Numbers[0], Numbers[1], Numbers[2]);
 		return Items.Num() == 3;
 	}
 	default: return false;
 	}
 }
 
-FStatus ReadFields(
-	const FJsonObject& Json, const std::string& Path, std::span<const FSettingField> Fields, void* Struct)
+FluidDrops::FStatus ReadFields(
+	const FJsonObject& Json, const std::string& Path, std::span<const FluidDrops::FSettingField> Fields, void* Struct)
 {
 	for (const TPair<FString, TSharedPtr<FJsonValue>>& Item : Json.Values)
 	{
 		const std::string Key = ToStandardString(Item.Key);
-		const FSettingField* Field = FluidDrops::FindSetting(Fields, Key);
+		const FluidDrops::FSettingField* Field = FluidDrops::FindSetting(Fields, Key);
 		if (Field == nullptr)
 		{
 			return RefuseKey(Path + "." + Key, "is no setting");
 		}
-		FSettingValue Value;
+		FluidDrops::FSettingValue Value;
 		if (!Item.Value.IsValid() || !ToSettingValue(*Item.Value, Value))
 		{
 			return RefuseKey(Path + "." + Key, "must be " + FluidDrops::DescribeRange(*Field));
 		}
-		if (const FStatus Status = FluidDrops::SetSetting(Struct, *Field, Value); !Status)
+		if (const FluidDrops::FStatus Status = FluidDrops::SetSetting(Struct, *Field, Value); !Status)
 		{
 			return FluidDrops::MakeError(Path + "." + Status.Error().Message);
 		}
@@ -85,27 +80,28 @@ TSharedPtr<FJsonValue> NumberToJson(double Number)
 	return MakeShared<FJsonValueNumberString>(Text);
 }
 
-TSharedPtr<FJsonValue> SettingToJson(const FSettingValue& Value)
+TSharedPtr<FJsonValue> SettingToJson(const FluidDrops::FSettingValue& Value)
 {
 	switch (Value.Type)
 	{
-	case ESettingType::Bool: return MakeShared<FJsonValueBoolean>(Value.Number[0] != 0.0);
-	case ESettingType::Choice: return MakeShared<FJsonValueString>(FString(UTF8_TO_TCHAR(Value.Text.c_str())));
-	case ESettingType::Vector:
+	case FluidDrops::ESettingType::Bool: return MakeShared<FJsonValueBoolean>(Value.Number[0] != 0.0);
+	case FluidDrops::ESettingType::Choice:
+		return MakeShared<FJsonValueString>(FString(UTF8_TO_TCHAR(Value.Text.c_str())));
+	case FluidDrops::ESettingType::Vector:
 		return MakeShared<FJsonValueArray>(TArray<TSharedPtr<FJsonValue>>{
 			NumberToJson(Value.Number[0]), NumberToJson(Value.Number[1]), NumberToJson(Value.Number[2])});
 	default: return NumberToJson(Value.Number[0]);
 	}
 }
 
-bool AreSame(const FSettingValue& A, const FSettingValue& B)
+bool AreSame(const FluidDrops::FSettingValue& A, const FluidDrops::FSettingValue& B)
 {
 	return A.Number[0] == B.Number[0] && A.Number[1] == B.Number[1] && A.Number[2] == B.Number[2] && A.Text == B.Text;
 }
 
 } // namespace
 
-FStatus FPresetJson::ReadSections(
+FluidDrops::FStatus FPresetJson::ReadSections(
 	const FJsonObject& Json, const char* Path, const FSettingsSections& Sections, void* Core)
 {
 	if (Sections.Num() == 1 && *Sections[0].Group == '\0')
@@ -128,7 +124,7 @@ FStatus FPresetJson::ReadSections(
 			return RefuseKey(GroupPath, "must be an object");
 		}
 		void* Struct = static_cast<uint8*>(Core) + Section->CoreOffset;
-		if (FStatus Status = ReadFields(**Object, GroupPath, Section->Fields, Struct); !Status)
+		if (FluidDrops::FStatus Status = ReadFields(**Object, GroupPath, Section->Fields, Struct); !Status)
 		{
 			return Status;
 		}
@@ -142,11 +138,11 @@ void FPresetJson::WriteSections(
 	for (const FSettingsSection& Section : Sections)
 	{
 		TSharedRef<FJsonObject> Fields = MakeShared<FJsonObject>();
-		for (const FSettingField& Field : Section.Fields)
+		for (const FluidDrops::FSettingField& Field : Section.Fields)
 		{
-			const FSettingValue Value =
+			const FluidDrops::FSettingValue Value =
 				FluidDrops::GetSetting(static_cast<const uint8*>(Core) + Section.CoreOffset, Field);
-			const FSettingValue Usual =
+			const FluidDrops::FSettingValue Usual =
 				FluidDrops::GetSetting(static_cast<const uint8*>(Default) + Section.CoreOffset, Field);
 			if (!AreSame(Value, Usual))
 			{

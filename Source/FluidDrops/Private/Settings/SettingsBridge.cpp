@@ -13,19 +13,14 @@
 
 #include <string>
 
-using FluidDrops::ESettingType;
-using FluidDrops::FSettingField;
-using FluidDrops::FSettingGroup;
-using FluidDrops::FSettingValue;
-using FluidDrops::FStatus;
-
 namespace
 {
 
 /** Names of properties compare without case: "viscosity" finds Viscosity, "airDrag" finds bAirDrag. */
-const FProperty& PropertyOf(const UScriptStruct* MirrorType, const FSettingField& Field)
+const FProperty& PropertyOf(const UScriptStruct* MirrorType, const FluidDrops::FSettingField& Field)
 {
-	const FString Name = FString(Field.Type == ESettingType::Bool ? TEXT("b") : TEXT("")) + UTF8_TO_TCHAR(Field.Name);
+	const FString Name =
+		FString(Field.Type == FluidDrops::ESettingType::Bool ? TEXT("b") : TEXT("")) + UTF8_TO_TCHAR(Field.Name);
 	const FProperty* Property = MirrorType->FindPropertyByName(FName(*Name));
 	checkf(Property, TEXT("%s has no property for the setting %s"), *MirrorType->GetName(), *Name);
 	return *Property;
@@ -38,7 +33,7 @@ const PropertyType& As(const FProperty& Property)
 }
 
 /** Places, velocities and accelerations can be negative and are mirrored; sizes are not. */
-double MirrorIfDirected(const FSettingField& Field, double Y)
+double MirrorIfDirected(const FluidDrops::FSettingField& Field, double Y)
 {
 	return Field.Min < 0.0 ? FluidDropsUnreal::Units::MirrorY(Y) : Y;
 }
@@ -49,52 +44,55 @@ double Widen(double Single)
 	return FCString::Atod(UTF8_TO_TCHAR(FluidDrops::NumberToText(Single).c_str()));
 }
 
-FSettingValue ReadChoice(const FEnumProperty& Property, const FSettingField& Field, const void* Mirror)
+FluidDrops::FSettingValue ReadChoice(
+	const FEnumProperty& Property, const FluidDrops::FSettingField& Field, const void* Mirror)
 {
 	const void* Place = Property.ContainerPtrToValuePtr<void>(Mirror);
 	const int64 Index = Property.GetUnderlyingProperty()->GetSignedIntPropertyValue(Place);
 	const bool bKnown = Index >= 0 && Index < int64(Field.OptionCount);
-	return FSettingValue::FromText(bKnown ? std::string(Field.Options[Index]) : std::to_string(Index));
+	return FluidDrops::FSettingValue::FromText(bKnown ? std::string(Field.Options[Index]) : std::to_string(Index));
 }
 
-FSettingValue ReadProperty(const FProperty& Property, const FSettingField& Field, const void* Mirror)
+FluidDrops::FSettingValue ReadProperty(
+	const FProperty& Property, const FluidDrops::FSettingField& Field, const void* Mirror)
 {
 	switch (Field.Type)
 	{
-	case ESettingType::Bool:
-		return FSettingValue::FromBool(As<FBoolProperty>(Property).GetPropertyValue_InContainer(Mirror));
-	case ESettingType::Int:
-		return FSettingValue::FromNumber(As<FIntProperty>(Property).GetPropertyValue_InContainer(Mirror));
-	case ESettingType::Float:
-		return FSettingValue::FromNumber(As<FFloatProperty>(Property).GetPropertyValue_InContainer(Mirror));
-	case ESettingType::Vector:
+	case FluidDrops::ESettingType::Bool:
+		return FluidDrops::FSettingValue::FromBool(As<FBoolProperty>(Property).GetPropertyValue_InContainer(Mirror));
+	case FluidDrops::ESettingType::Int:
+		return FluidDrops::FSettingValue::FromNumber(As<FIntProperty>(Property).GetPropertyValue_InContainer(Mirror));
+	case FluidDrops::ESettingType::Float:
+		return FluidDrops::FSettingValue::FromNumber(As<FFloatProperty>(Property).GetPropertyValue_InContainer(Mirror));
+	case FluidDrops::ESettingType::Vector:
 	{
 		const FVector& Value = *As<FStructProperty>(Property).ContainerPtrToValuePtr<FVector>(Mirror);
-		return FSettingValue::FromVector(Value.X, MirrorIfDirected(Field, Value.Y), Value.Z);
+		return FluidDrops::FSettingValue::FromVector(Value.X, MirrorIfDirected(Field, Value.Y), Value.Z);
 	}
-	case ESettingType::Choice: return ReadChoice(As<FEnumProperty>(Property), Field, Mirror);
+	case FluidDrops::ESettingType::Choice: return ReadChoice(As<FEnumProperty>(Property), Field, Mirror);
 	}
 	return {};
 }
 
-void WriteProperty(const FProperty& Property, const FSettingField& Field, const FSettingValue& Value, void* Mirror)
+void WriteProperty(const FProperty& Property, const FluidDrops::FSettingField& Field,
+	const FluidDrops::FSettingValue& Value, void* Mirror)
 {
 	switch (Field.Type)
 	{
-	case ESettingType::Bool:
+	case FluidDrops::ESettingType::Bool:
 		As<FBoolProperty>(Property).SetPropertyValue_InContainer(Mirror, Value.Number[0] != 0.0);
 		break;
-	case ESettingType::Int:
+	case FluidDrops::ESettingType::Int:
 		As<FIntProperty>(Property).SetPropertyValue_InContainer(Mirror, static_cast<int32>(Value.Number[0]));
 		break;
-	case ESettingType::Float:
+	case FluidDrops::ESettingType::Float:
 		As<FFloatProperty>(Property).SetPropertyValue_InContainer(Mirror, static_cast<float>(Value.Number[0]));
 		break;
-	case ESettingType::Vector:
+	case FluidDrops::ESettingType::Vector:
 		*As<FStructProperty>(Property).ContainerPtrToValuePtr<FVector>(Mirror) =
 			FVector(Widen(Value.Number[0]), MirrorIfDirected(Field, Widen(Value.Number[1])), Widen(Value.Number[2]));
 		break;
-	case ESettingType::Choice:
+	case FluidDrops::ESettingType::Choice:
 	{
 		const FEnumProperty& Enum = As<FEnumProperty>(Property);
 		void* Place = Enum.ContainerPtrToValuePtr<void>(Mirror);
@@ -104,7 +102,7 @@ void WriteProperty(const FProperty& Property, const FSettingField& Field, const 
 	}
 }
 
-FSettingsSections OneTable(const UScriptStruct* MirrorType, std::span<const FSettingField> Fields)
+FSettingsSections OneTable(const UScriptStruct* MirrorType, std::span<const FluidDrops::FSettingField> Fields)
 {
 	return {FSettingsSection{"", Fields, 0, MirrorType, 0}};
 }
@@ -113,7 +111,7 @@ FSettingsSections OneTable(const UScriptStruct* MirrorType, std::span<const FSet
 FSettingsSections GroupsIn(const UScriptStruct* MirrorType)
 {
 	FSettingsSections Sections;
-	for (const FSettingGroup& Group : FluidDrops::WorldSettingGroups())
+	for (const FluidDrops::FSettingGroup& Group : FluidDrops::WorldSettingGroups())
 	{
 		const FProperty* Property = MirrorType->FindPropertyByName(FName(UTF8_TO_TCHAR(Group.Name)));
 		if (const FStructProperty* Struct = CastField<const FStructProperty>(Property))
@@ -161,16 +159,16 @@ FSettingsSections TCoreSettings<FFluidBodySettings>::Sections()
 	return OneTable(FFluidBodySettings::StaticStruct(), FluidDrops::BodySettingFields());
 }
 
-FStatus FSettingsBridge::WriteCore(const FSettingsSections& Sections, const void* Mirror, void* Core)
+FluidDrops::FStatus FSettingsBridge::WriteCore(const FSettingsSections& Sections, const void* Mirror, void* Core)
 {
 	for (const FSettingsSection& Section : Sections)
 	{
 		const void* From = static_cast<const uint8*>(Mirror) + Section.MirrorOffset;
 		void* To = static_cast<uint8*>(Core) + Section.CoreOffset;
-		for (const FSettingField& Field : Section.Fields)
+		for (const FluidDrops::FSettingField& Field : Section.Fields)
 		{
-			const FSettingValue Value = ReadProperty(PropertyOf(Section.MirrorType, Field), Field, From);
-			const FStatus Status = FluidDrops::SetSetting(To, Field, Value);
+			const FluidDrops::FSettingValue Value = ReadProperty(PropertyOf(Section.MirrorType, Field), Field, From);
+			const FluidDrops::FStatus Status = FluidDrops::SetSetting(To, Field, Value);
 			if (!Status)
 			{
 				const std::string Group = *Section.Group != '\0' ? std::string(Section.Group) + "." : std::string();
@@ -187,7 +185,7 @@ void FSettingsBridge::WriteMirror(const FSettingsSections& Sections, const void*
 	{
 		const void* From = static_cast<const uint8*>(Core) + Section.CoreOffset;
 		void* To = static_cast<uint8*>(Mirror) + Section.MirrorOffset;
-		for (const FSettingField& Field : Section.Fields)
+		for (const FluidDrops::FSettingField& Field : Section.Fields)
 		{
 			WriteProperty(PropertyOf(Section.MirrorType, Field), Field, FluidDrops::GetSetting(From, Field), To);
 		}

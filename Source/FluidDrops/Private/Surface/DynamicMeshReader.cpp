@@ -9,14 +9,11 @@
 
 #define LOCTEXT_NAMESPACE "FluidDrops"
 
-using UE::Geometry::FDynamicMesh3;
-using UE::Geometry::FIndex3i;
-
 namespace
 {
 
 /** Vertices without gaps, in the order of their ids. */
-TArray<int32> CompactVertices(const FDynamicMesh3& Mesh)
+TArray<int32> CompactVertices(const UE::Geometry::FDynamicMesh3& Mesh)
 {
 	TArray<int32> Places;
 	Places.Init(INDEX_NONE, Mesh.MaxVertexID());
@@ -28,13 +25,13 @@ TArray<int32> CompactVertices(const FDynamicMesh3& Mesh)
 	return Places;
 }
 
-FIntVector CompactTriangle(const FDynamicMesh3& Mesh, int32 Triangle, const TArray<int32>& Places)
+FIntVector CompactTriangle(const UE::Geometry::FDynamicMesh3& Mesh, int32 Triangle, const TArray<int32>& Places)
 {
-	const FIndex3i Corners = Mesh.GetTriangle(Triangle);
+	const UE::Geometry::FIndex3i Corners = Mesh.GetTriangle(Triangle);
 	return FIntVector(Places[Corners.A], Places[Corners.B], Places[Corners.C]);
 }
 
-void ReadDynamicMesh(const FDynamicMesh3& Mesh, FFluidPreparedMesh& Prepared)
+void ReadDynamicMesh(const UE::Geometry::FDynamicMesh3& Mesh, FFluidPreparedMesh& Prepared)
 {
 	for (const int32 Vertex : Mesh.VertexIndicesItr())
 	{
@@ -63,7 +60,7 @@ TUniquePtr<FFluidMeshReader> FDynamicMeshReader::Create(UDynamicMeshComponent& C
 		MakeShared<FFluidPreparedMesh, ESPMode::ThreadSafe>();
 	if (Source)
 	{
-		Source->ProcessMesh([&Prepared](const FDynamicMesh3& Mesh) { ReadDynamicMesh(Mesh, *Prepared); });
+		Source->ProcessMesh([&Prepared](const UE::Geometry::FDynamicMesh3& Mesh) { ReadDynamicMesh(Mesh, *Prepared); });
 	}
 	if (Prepared->Mesh->Triangles.IsEmpty())
 	{
@@ -100,7 +97,7 @@ bool FDynamicMeshReader::HasSameTriangles() const
 {
 	bool bSame = false;
 	Source->ProcessMesh(
-		[&](const FDynamicMesh3& Now)
+		[&](const UE::Geometry::FDynamicMesh3& Now)
 		{
 			const TArray<FIntVector>& Before = Mesh->Mesh->Triangles;
 			bSame = Now.VertexCount() == Mesh->Mesh->Positions.Num() && Now.TriangleCount() == Before.Num();
@@ -140,7 +137,7 @@ bool FDynamicMeshReader::ReadPositions(TArray<FVector3f>& Out, bool bAll)
 	}
 	bMoved = false;
 	Source->ProcessMesh(
-		[&Out](const FDynamicMesh3& Now)
+		[&Out](const UE::Geometry::FDynamicMesh3& Now)
 		{
 			Out.SetNumUninitialized(Now.VertexCount(), EAllowShrinking::No);
 			int32 Index = 0;

@@ -71,7 +71,7 @@ UMeshComponent* UFluidSurfaceComponent::GetMeshComponent() const
 
 bool UFluidSurfaceComponent::ReadMesh()
 {
-	Reader.Reset();
+	const TUniquePtr<FFluidMeshReader> Before = MoveTemp(Reader); // what it has read need not be read again
 	UMeshComponent* Mesh = GetMeshComponent();
 	if (!Mesh)
 	{
@@ -229,8 +229,21 @@ void UFluidSurfaceComponent::Join(UFluidDropsSubsystem& Water)
 #endif
 	SampledScale = Description.LocalToWorld.GetScale3D();
 	bSendMaterial = false;
-	SetProblem(EFluidSurfaceProblem::None, FText::GetEmpty());
+	FollowPreparation(*Simulation);
 	SendMaps(false);
+}
+
+void UFluidSurfaceComponent::FollowPreparation(const FFluidSimulation& Simulation)
+{
+	if (Simulation.IsBeingMadeReady(Handle))
+	{
+		SetProblem(EFluidSurfaceProblem::NotReady,
+			LOCTEXT("BeingPrepared", "The mesh is being prepared for water in the background."));
+	}
+	else
+	{
+		SetProblem(EFluidSurfaceProblem::None, FText::GetEmpty());
+	}
 }
 
 void UFluidSurfaceComponent::Leave()
@@ -271,6 +284,10 @@ void UFluidSurfaceComponent::BeforeTick(UFluidDropsSubsystem& Water, float Secon
 	if (!Handle.IsSet() && UntilRetry <= 0.0f)
 	{
 		Join(Water);
+	}
+	else if (Handle.IsSet() && Problem == EFluidSurfaceProblem::NotReady)
+	{
+		FollowPreparation(Simulation);
 	}
 	else if (Handle.IsSet() && Problem == EFluidSurfaceProblem::None)
 	{
@@ -364,13 +381,14 @@ void UFluidSurfaceComponent::TellEvents(const FFluidFramePtr& Frame)
 		&OnDropLanded, &OnDropMerged, &OnDropDetached, &OnDropDripped, &OnDropEvaporated};
 	static_assert(UE_ARRAY_COUNT(Signatures) == SIZE_T(EFluidDropEvent::Count));
 	const FFluidFramePtr Held = Frame; // who hears of it may cause another one
-	const USceneComponent* Mesh = Reader ? Reader->Component() : nullptr;
+	const int32 Index = Held->FindSurface(Handle);
+	const TConstArrayView<int32> Here = Index == INDEX_NONE ? TConstArrayView<int32>() : Held->EventsOn(Index);
 	int32 Left = MaxEventsPerFrame;
-	for (int32 Index = 0; Mesh && Index < Held->Events.Num() && Left > 0; ++Index)
+	for (int32 At = 0; At < Here.Num() && Left > 0; ++At)
 	{
-		const FFluidDropEvent& Event = Held->Events[Index];
+		const FFluidDropEvent& Event = Held->Events[Here[At]];
 		FFluidDropEventSignature& Signature = *Signatures[SIZE_T(Event.Kind)];
-		if (Signature.IsBound() && Event.Surface.Get() == Mesh)
+		if (Signature.IsBound())
 		{
 			Signature.Broadcast(Event);
 			--Left;

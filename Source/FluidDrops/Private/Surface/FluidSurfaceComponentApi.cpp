@@ -51,7 +51,8 @@ void UFluidSurfaceComponent::WipeAll()
 	UFluidDropsSubsystem* Water = Handle.IsSet() ? FindWater() : nullptr;
 	if (Water)
 	{
-		Leave(); // with all its water
+		const TUniquePtr<FFluidMeshReader> Before = MoveTemp(Reader); // what is known of the mesh is still true
+		Leave();                                                      // with all its water
 		Join(*Water);
 	}
 }
@@ -283,6 +284,12 @@ TSharedPtr<const FFluidSurfaceMesh, ESPMode::ThreadSafe> UFluidSurfaceComponent:
 	return Handle.IsSet() && Reader ? Reader->Prepared().Mesh.ToSharedPtr() : nullptr;
 }
 
+FText UFluidSurfaceComponent::FindLimits() const
+{
+	const UMeshComponent* Mesh = GetMeshComponent();
+	return Mesh && FFluidMeshReader::IsSupported(*Mesh) ? FFluidMeshReader::LimitsOf(*Mesh, LOD) : FText::GetEmpty();
+}
+
 FFluidSurfaceReport UFluidSurfaceComponent::GetMeshReport()
 {
 	FFluidSurfaceReport Report;
@@ -291,15 +298,15 @@ FFluidSurfaceReport UFluidSurfaceComponent::GetMeshReport()
 		return Report;
 	}
 	const FVector3f Scale(Reader->Component()->GetComponentScale());
-	const FluidDrops::TResult<FluidDrops::FSurfaceMesh> Core =
-		FluidDropsUnreal::CoreMesh(*Reader->Prepared().Mesh, Scale, WetnessUVChannel);
+	const FluidDrops::TResult<FluidDrops::FMeshReport> Core =
+		FluidDropsUnreal::ReportOf(*Reader->Prepared().Mesh, Scale);
 	if (!Core)
 	{
 		SetProblem(
 			EFluidSurfaceProblem::UnusableMesh, FText::FromString(FluidDropsUnreal::Report::TextOf(Core.Error())));
 		return Report;
 	}
-	const FluidDrops::FMeshReport Found = FluidDrops::ReportMesh(Core.Value());
+	const FluidDrops::FMeshReport& Found = Core.Value();
 	Report.Vertices = int32(Found.Vertices);
 	Report.Triangles = int32(Found.Triangles);
 	Report.WeldedVertices = int32(Found.WeldedVertices);

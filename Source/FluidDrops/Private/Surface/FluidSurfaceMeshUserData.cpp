@@ -3,9 +3,12 @@
 #include "FluidSurfaceMeshUserData.h"
 
 #include "CoreMesh.h"
+#include "Engine/StaticMesh.h"
 #include "FluidDropsLog.h"
 #include "HAL/PlatformProperties.h"
 #include "Interfaces/Interface_AssetUserData.h"
+#include "RenderUtils.h"
+#include "Surface/NaniteSource.h"
 #include "Surface/PreparedMesh.h"
 #include "UObject/ObjectSaveContext.h"
 
@@ -56,14 +59,21 @@ void UFluidSurfaceMeshUserData::PreSave(FObjectPreSaveContext SaveContext)
 		return;
 	}
 	Cooked.Reset();
+	const bool bNanite = DoesTargetPlatformSupportNanite(SaveContext.GetTargetPlatform());
 	for (const int32 LOD : LODs)
 	{
 		FFluidMeshProblem Problem;
-		FFluidPreparedMeshPtr Prepared = FluidDropsUnreal::ReadMeshAsset(*GetOuter(), LOD, Problem);
+		FFluidPreparedMeshPtr Prepared = FluidDropsUnreal::ReadMeshAsset(*GetOuter(), LOD, bNanite, Problem);
 		if (!Prepared)
 		{
 			FluidDropsUnreal::Report::Problem(Problem.Text.ToString(), GetOuter());
 			continue;
+		}
+		const UStaticMesh* Static = Cast<UStaticMesh>(GetOuter());
+		if (const FText Limits = Static ? FluidDropsUnreal::NaniteLimits(*Static, LOD, bNanite) : FText();
+			!Limits.IsEmpty())
+		{
+			UE_LOG(LogFluidDrops, Warning, TEXT("%s"), *Limits.ToString());
 		}
 		FluidDrops::TResult<TArray<uint8>> Analysis = FluidDropsUnreal::AnalyseToKeep(*Prepared->Mesh);
 		if (FluidDropsUnreal::Report::Succeeded(Analysis, GetOuter()))

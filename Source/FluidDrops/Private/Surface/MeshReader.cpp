@@ -14,6 +14,7 @@
 #include "Rendering/SkeletalMeshRenderData.h"
 #include "Surface/DynamicMeshReader.h"
 #include "Surface/MeshMorphs.h"
+#include "Surface/NaniteSource.h"
 
 #define LOCTEXT_NAMESPACE "FluidDrops"
 
@@ -120,6 +121,16 @@ bool HasLostMorphs(const UMeshComponent& Component, int32 Lod)
 	return Asset && !(Kept && Kept->FindCooked(Lod)) && FluidDropsUnreal::HasUnreadableMorphs(*Asset, Lod);
 }
 
+/** Whether the fallback of a Nanite mesh is all that there is of it. */
+FText LimitsOfNanite(const UMeshComponent& Component, int32 Lod)
+{
+	UStaticMesh* Asset = Cast<UStaticMesh>(FFluidMeshReader::AssetOf(Component));
+	const UFluidSurfaceMeshUserData* Kept = Asset ? UFluidSurfaceMeshUserData::Find(Asset) : nullptr;
+	const bool bCooked = Kept && Kept->FindCooked(Lod);
+	return Asset && !bCooked ? FluidDropsUnreal::NaniteLimits(*Asset, Lod, FluidDropsUnreal::IsNaniteDrawn())
+							 : FText::GetEmpty();
+}
+
 FFluidMeshProblem Unsupported(const UMeshComponent& Component)
 {
 	return {EFluidSurfaceProblem::UnsupportedComponent,
@@ -197,6 +208,10 @@ FText FFluidMeshReader::LimitsOf(const UMeshComponent& Component, int32 Lod)
 				"{0} has morph targets that are on the graphics card only. Water on it does not follow them: keep the "
 				"triangles of its mesh for water before cooking."),
 			Name));
+	}
+	if (FText Nanite = LimitsOfNanite(Component, Lod); !Nanite.IsEmpty())
+	{
+		Limits.Add(MoveTemp(Nanite));
 	}
 	return FText::Join(FText::FromString(TEXT(" ")), Limits);
 }

@@ -6,6 +6,7 @@
 #include "FluidSurfaceMap.h"
 #include "FluidSurfaceMeshUserData.h"
 #include "Math/Matrix.h"
+#include "Surface/NaniteSource.h"
 #include "UObject/ObjectKey.h"
 
 namespace
@@ -94,7 +95,7 @@ FFluidPreparedMeshPtr PrepareMesh(UObject& Asset, int32 Lod, FFluidMeshProblem& 
 		}
 	}
 	ForgetUnused(Known);
-	FFluidPreparedMeshPtr Prepared = ReadMeshAsset(Asset, Lod, Problem);
+	FFluidPreparedMeshPtr Prepared = ReadMeshAsset(Asset, Lod, IsNaniteDrawn(), Problem);
 	if (Prepared)
 	{
 		Known.Add(Key, {Prepared, Build});

@@ -46,8 +46,11 @@ FArchive& operator<<(FArchive& Ar, FFluidPreparedMesh& Prepared);
 namespace FluidDropsUnreal
 {
 
-/** A level of detail of a static or skeletal mesh asset, as it is now. Null: the problem says why. Game thread. */
-FFluidPreparedMeshPtr ReadMeshAsset(const UObject& Asset, int32 Lod, FFluidMeshProblem& Problem);
+/**
+ * A level of detail of a static or skeletal mesh asset, as it is now. Null: the problem says why. Game thread.
+ * @param bNanite Whether Nanite draws where the result is used.
+ */
+FFluidPreparedMeshPtr ReadMeshAsset(const UObject& Asset, int32 Lod, bool bNanite, FFluidMeshProblem& Problem);
 
 /** What tells one build of a mesh asset from the next; null while it has none. */
 const void* MeshBuildOf(const UObject& Asset);

@@ -1,6 +1,6 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 //
-// Reads the triangles of mesh assets out of their render data.
+// Reads the triangles of mesh assets out of their render data, or out of what Nanite was built from.
 
 #include "Engine/SkeletalMesh.h"
 #include "Engine/SkinnedAssetCommon.h"
@@ -9,6 +9,7 @@
 #include "Rendering/SkeletalMeshLODRenderData.h"
 #include "Rendering/SkeletalMeshRenderData.h"
 #include "StaticMeshResources.h"
+#include "Surface/NaniteSource.h"
 #include "Surface/PreparedMesh.h"
 
 #define LOCTEXT_NAMESPACE "FluidDrops"
@@ -116,7 +117,7 @@ void ReadSkin(const FSkeletalMeshLODRenderData& Lod, const FSkinWeightVertexBuff
 	}
 }
 
-FFluidMeshProblem ReadStatic(const UStaticMesh& Asset, int32 Lod, FFluidPreparedMesh& Prepared)
+FFluidMeshProblem ReadStatic(const UStaticMesh& Asset, int32 Lod, bool bNanite, FFluidPreparedMesh& Prepared)
 {
 	if (Asset.IsCompiling() || !Asset.GetRenderData())
 	{
@@ -131,6 +132,14 @@ FFluidMeshProblem ReadStatic(const UStaticMesh& Asset, int32 Lod, FFluidPrepared
 	{
 		return NoCpuAccess(Asset);
 	}
+#if WITH_EDITOR
+	const bool bSource =
+		FluidDropsUnreal::NaniteUseOf(Asset, Lod, bNanite) == FluidDropsUnreal::EFluidNaniteUse::Source;
+	if (bSource && FluidDropsUnreal::ReadNaniteSource(Asset, Prepared))
+	{
+		return {};
+	}
+#endif
 	const FStaticMeshLODResources& Resources = RenderData.LODResources[Lod];
 	const FIndexArrayView Indices = Resources.IndexBuffer.GetArrayView();
 	if (Lod < int32(RenderData.CurrentFirstLODIdx) || !Resources.VertexBuffers.PositionVertexBuffer.GetVertexData())
@@ -198,13 +207,13 @@ const void* MeshBuildOf(const UObject& Asset)
 	return Skeletal ? Skeletal->GetResourceForRendering() : nullptr;
 }
 
-FFluidPreparedMeshPtr ReadMeshAsset(const UObject& Asset, int32 Lod, FFluidMeshProblem& Problem)
+FFluidPreparedMeshPtr ReadMeshAsset(const UObject& Asset, int32 Lod, bool bNanite, FFluidMeshProblem& Problem)
 {
 	const TSharedRef<FFluidPreparedMesh, ESPMode::ThreadSafe> Prepared =
 		MakeShared<FFluidPreparedMesh, ESPMode::ThreadSafe>();
 	if (const UStaticMesh* Static = Cast<UStaticMesh>(&Asset))
 	{
-		Problem = ReadStatic(*Static, Lod, *Prepared);
+		Problem = ReadStatic(*Static, Lod, bNanite, *Prepared);
 	}
 	else if (const USkeletalMesh* Skeletal = Cast<USkeletalMesh>(&Asset))
 	{

@@ -6,6 +6,7 @@
 
 #if WITH_DEV_AUTOMATION_TESTS
 
+#include "HAL/PlatformProcess.h"
 #include "TestSurface.h"
 
 namespace
@@ -199,6 +200,71 @@ void FFluidSimulationSpec::Define()
 					TestEqual(TEXT("two surfaces"), RunFrame(*Water, SpecTick).Statistics.Surfaces, 2);
 					TestFalse(TEXT("a reason"), Water->SurfaceProblem(Handle).IsEmpty());
 					Water->RemoveSurface(Handle);
+				});
+		});
+
+	Describe("large meshes",
+		[this]
+		{
+			const auto AddLarge = [this](FTestFluidSurface& Surface)
+			{
+				const FFluidSurfaceHandle Handle = Water->AddSurface(Surface.Describe(TEXT("Large"), 32));
+				FluidDrops::FSprinkleDrops Drops;
+				Drops.Count = 100;
+				Water->SprinkleDrops(Handle, Drops);
+				return Handle;
+			};
+
+			It("join when they are ready, and then get what was done to them before",
+				[this, AddLarge]
+				{
+					FTestFluidSurface Large(FVector(560.0, 500.0, 0.0));
+					const FFluidSurfaceHandle Handle = AddLarge(Large);
+					TestTrue(TEXT("being made ready"), Water->IsBeingMadeReady(Handle));
+					for (int32 Frame = 0; Frame < 1000 && Water->IsBeingMadeReady(Handle); ++Frame)
+					{
+						RunFrame(*Water, SpecTick);
+						FPlatformProcess::Sleep(0.01f);
+					}
+					TestFalse(TEXT("joined"), Water->IsBeingMadeReady(Handle));
+					TestTrue(TEXT("drops"), Water->QuerySurface(Handle).Drops > 50);
+					TestEqual(TEXT("surfaces"), Water->Frame()->Statistics.Surfaces, 3);
+					Water.Reset();
+				});
+
+			It("are waited for when steps are not to run aside",
+				[this, AddLarge]
+				{
+					FTestFluidSurface Large(FVector(560.0, 500.0, 0.0));
+					const FFluidSurfaceHandle Handle = AddLarge(Large);
+					TestEqual(TEXT("at once"), RunFrame(*Water, SpecTick, false).Statistics.Surfaces, 3);
+					TestTrue(TEXT("drops"), Water->QuerySurface(Handle).Drops > 50);
+					TestEqual(TEXT("asked where it is"), Large.Calls, 1);
+					Water.Reset();
+				});
+
+			It("are waited for by snapshots",
+				[this, AddLarge]
+				{
+					FTestFluidSurface Large(FVector(560.0, 500.0, 0.0));
+					const FFluidSurfaceHandle Handle = AddLarge(Large);
+					const TArray<uint8> Snapshot = Water->Save();
+					TestFalse(TEXT("ready"), Water->IsBeingMadeReady(Handle));
+					FString Error;
+					TestTrue(TEXT("restored"), Water->Restore(Snapshot, Error));
+					TestTrue(TEXT("nothing left out"), Water->LeftOut().IsEmpty());
+					TestTrue(TEXT("drops"), Water->QuerySurface(Handle).Drops > 50);
+					Water.Reset();
+				});
+
+			It("may go before they are ready",
+				[this, AddLarge]
+				{
+					{
+						FTestFluidSurface Large(FVector(560.0, 500.0, 0.0));
+						Water->RemoveSurface(AddLarge(Large));
+					}
+					TestEqual(TEXT("surfaces"), RunFrame(*Water, SpecTick, false).Statistics.Surfaces, 2);
 				});
 		});
 

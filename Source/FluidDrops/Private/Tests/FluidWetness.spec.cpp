@@ -129,19 +129,6 @@ void FFluidWetnessSpec::Define()
 		TestTrue(TEXT("within reason"), Most > 0 && Most <= FluidDropsUnreal::UsualMostGroups);
 	});
 
-	It("finds the map of a surface by its handle", [this]()
-	{
-		FFluidFrame Frame;
-		Frame.Surfaces.SetNum(3);
-		Frame.Surfaces[1].Handle = {4, 7};
-		Frame.Surfaces[1].WetnessResolution = 64;
-		Frame.Surfaces[2].Handle = {5, 1};
-		TestEqual(TEXT("found"), FluidDropsUnreal::FindWetness(Frame, {4, 7}), 1);
-		TestEqual(TEXT("another one by now"), FluidDropsUnreal::FindWetness(Frame, {4, 6}), int32(INDEX_NONE));
-		TestEqual(TEXT("without a map"), FluidDropsUnreal::FindWetness(Frame, {5, 1}), int32(INDEX_NONE));
-		TestEqual(TEXT("not set"), FluidDropsUnreal::FindWetness(Frame, {}), int32(INDEX_NONE));
-	});
-
 	It("finds the texels anew when another UV channel lays out the map, and only then", [this]()
 	{
 		const std::unique_ptr<FluidDrops::FWorld> First = MakeWetWorld(0);
@@ -186,6 +173,31 @@ void FFluidWetnessSpec::Define()
 		TestTrue(TEXT("after a tick"), MapOf(2) && MapOf(2) != MapOf(1));
 		TestTrue(TEXT("after a change"), MapOf(3) && MapOf(3) != MapOf(2));
 		TestTrue(TEXT("nobody asks"), !MapOf(4) && Frames[4].Surfaces[0].WetnessResolution == 0);
+	});
+
+	It("looks at matter when something has happened, and frames share it", [this]()
+	{
+		const std::unique_ptr<FluidDrops::FWorld> World = MakeWetWorld(0);
+		TArray<FFluidHostedSurface> Hosted;
+		Hosted.AddDefaulted_GetRef().Handle = {1, 1};
+		Hosted[0].bPublishDeposits = true;
+		FFluidFrameBuilder Builder;
+		TStaticArray<FFluidFrame, 5> Frames;
+		Builder.Build(*World, Hosted, {FVector::ZeroVector, 1.0f, 0}, Frames[0]);
+		const float Amount = 0.01f;
+		TestTrue(TEXT("coated"), World->CoatSurface(0, {&Amount, 1}).IsOk());
+		Builder.Build(*World, Hosted, {FVector::ZeroVector, 1.0f, 0}, Frames[1]);
+		Builder.Stir();
+		Builder.Build(*World, Hosted, {FVector::ZeroVector, 1.0f, 0}, Frames[2]);
+		Builder.Build(*World, Hosted, {FVector::ZeroVector, 1.0f, 1}, Frames[3]);
+		Hosted[0].bPublishDeposits = false;
+		Builder.Build(*World, Hosted, {FVector::ZeroVector, 1.0f, 1}, Frames[4]);
+		const auto MatterOf = [&Frames](int32 Frame) { return Frames[Frame].Surfaces[0].Deposits; };
+		TestTrue(TEXT("clean"), !MatterOf(0));
+		TestTrue(TEXT("nothing has happened"), !MatterOf(1));
+		TestTrue(TEXT("coated"), MatterOf(2) && MatterOf(2)->Num() > 0 && (*MatterOf(2))[0] > 0.0f);
+		TestTrue(TEXT("the same after a tick"), MatterOf(3) == MatterOf(2));
+		TestTrue(TEXT("nobody asks"), !MatterOf(4));
 	});
 
 	It("gives each mesh textures of its own, in the dynamic instances that are there", [this]()

@@ -21,15 +21,15 @@ public:
 		Wanted += bWantPositions ? 1 : 0;
 	}
 
-	/** A square of 20 cm. */
-	FFluidSurfaceDescription Describe(const TCHAR* Key)
+	/** A square of 20 cm; more than 22 cells along a side are too many triangles for a step to take in by itself. */
+	FFluidSurfaceDescription Describe(const TCHAR* Key, int32 Cells = 8)
 	{
 		const TSharedRef<FFluidSurfaceMesh, ESPMode::ThreadSafe> Mesh =
 			MakeShared<FFluidSurfaceMesh, ESPMode::ThreadSafe>();
-		constexpr int32 Cells = 8;
 		for (int32 Vertex = 0; Vertex < (Cells + 1) * (Cells + 1); ++Vertex)
 		{
-			const FVector2f Part(float(Vertex % (Cells + 1)) / Cells, float(Vertex / (Cells + 1)) / Cells);
+			const FVector2f Part(
+				float(Vertex % (Cells + 1)) / float(Cells), float(Vertex / (Cells + 1)) / float(Cells));
 			Mesh->Positions.Add(FVector3f(Part.X - 0.5f, Part.Y - 0.5f, 0.0f) * 20.0f);
 		}
 		for (int32 Cell = 0; Cell < Cells * Cells; ++Cell)

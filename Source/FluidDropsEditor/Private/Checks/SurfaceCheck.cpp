@@ -130,6 +130,10 @@ TArray<FFluidSurfaceFinding> CheckSurface(UFluidSurfaceComponent& Surface)
 	{
 		CheckWetnessUVs(Surface, *Asset, Findings);
 	}
+	if (const FText Limits = Surface.FindLimits(); !Limits.IsEmpty())
+	{
+		Findings.Add({&Surface, Limits});
+	}
 	const UFluidSurfaceMeshUserData* Kept = UFluidSurfaceMeshUserData::Find(Asset);
 	if (Asset && !(Kept && Kept->LODs.Contains(Surface.GetLOD())))
 	{

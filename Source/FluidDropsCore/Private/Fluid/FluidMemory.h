@@ -4,8 +4,8 @@
 
 #pragma once
 
-#include "Fluid/CellOrder.h"
 #include "Fluid/PairSweeps.h"
+#include "Geometry/CellOrder.h"
 
 namespace FluidDrops
 {

@@ -2,11 +2,11 @@
 
 #include "FluidDropsCore/Fluid/FluidSurface.h"
 
-#include "Fluid/CubeCases.h"
 #include "Fluid/PairSweeps.h"
 #include "Fluid/SurfaceCarried.h"
 #include "Fluid/SurfaceNormals.h"
 #include "FluidDropsCore/Foundation/Profile.h"
+#include "Geometry/CubeCases.h"
 
 #include <algorithm>
 #include <bit>

@@ -6,13 +6,14 @@
 // How: of the runs, what lies within the radius of the cell's own box is packed into a small buffer, and each particle
 // of the cell goes through all of it: a quarter is within its radius, the rest weighs nothing. Sixteen at a time, in
 // what the processor has: PairSweeps.inl is compiled for AVX-512, AVX2, SSE2 or NEON, and plain code, and as all add
-// up in the same order without contraction, all give the same bits. (Packing a second time, for each particle, was
-// tried: the stores cost more than they save.)
+// up in the same order without contraction, all give the same bits. Each particle packs those within its radius once
+// more, so that roots and divisions are spent on them alone.
 
 #pragma once
 
 #include "Fluid/FieldSweeps.h"
 #include "FluidDropsCore/Fluid/FluidSolver.h"
+#include "Geometry/CellOrder.h"
 
 namespace FluidDrops
 {
@@ -47,14 +48,6 @@ struct FSweepColumns
 	float Radius = 0.0f;
 	float MostBraking = 5.0f; // see SumViscosityOf
 	bool bMixed = false;      // more than one liquid is in use
-};
-
-struct FSweepCell
-{
-	uint32 Begin;
-	uint32 End;
-	const uint32* RunBegin; // nine
-	const uint32* RunEnd;
 };
 
 /** rho and rho^prox of each particle of the cell. */

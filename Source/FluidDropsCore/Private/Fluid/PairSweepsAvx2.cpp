@@ -6,7 +6,7 @@
 #include "Fluid/PairSweeps.h"
 
 #include "Fluid/PairSweepTargets.h"
-#include "Fluid/PairSweepsIntrinsics.h"
+#include "Foundation/Simd/Intrinsics.h"
 
 #if FD_HAS_WIDE_LANES
 
@@ -25,7 +25,7 @@ namespace FluidDrops
 namespace Avx2Lanes
 {
 
-#include "Fluid/LanesAvx2.inl"
+#include "Foundation/Simd/LanesAvx2.inl"
 
 #include "Fluid/FieldBricks.inl"
 #include "Fluid/PairSweeps.inl"

@@ -6,7 +6,7 @@
 #include "Fluid/PairSweeps.h"
 
 #include "Fluid/PairSweepTargets.h"
-#include "Fluid/PairSweepsIntrinsics.h"
+#include "Foundation/Simd/Intrinsics.h"
 
 #if FD_HAS_WIDE_LANES
 
@@ -24,7 +24,8 @@ namespace FluidDrops
 namespace Avx512Lanes
 {
 
-#include "Fluid/LanesAvx512.inl"
+#include "Foundation/Simd/LanesAvx512.inl"
+
 #include "Fluid/PairSweeps.inl"
 
 } // namespace Avx512Lanes

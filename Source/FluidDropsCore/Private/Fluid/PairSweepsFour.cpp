@@ -5,7 +5,7 @@
 #include "Fluid/PairSweeps.h"
 
 #include "Fluid/PairSweepTargets.h"
-#include "Fluid/PairSweepsIntrinsics.h"
+#include "Foundation/Simd/Intrinsics.h"
 
 #if FD_HAS_FOUR_LANES
 
@@ -18,9 +18,9 @@ namespace FourLanes
 {
 
 #if FD_HAS_WIDE_LANES
-#include "Fluid/LanesSse2.inl"
+#include "Foundation/Simd/LanesSse2.inl"
 #else
-#include "Fluid/LanesNeon.inl"
+#include "Foundation/Simd/LanesNeon.inl"
 #endif
 
 #include "Fluid/FieldBricks.inl"

@@ -11,7 +11,7 @@ namespace FluidDrops
 namespace PlainLanes
 {
 
-#include "Fluid/LanesPlain.inl"
+#include "Foundation/Simd/LanesPlain.inl"
 
 #include "Fluid/FieldBricks.inl"
 #include "Fluid/PairSweeps.inl"

@@ -2,9 +2,9 @@
 
 #include "FluidDropsCore/Fluid/ParticleShapes.h"
 
-#include "Fluid/CellOrder.h"
 #include "FluidDropsCore/Foundation/Profile.h"
 #include "FluidDropsCore/Foundation/Vectorize.h"
+#include "Geometry/CellOrder.h"
 
 #if defined(__clang__) || defined(__GNUC__)
 #pragma GCC diagnostic push

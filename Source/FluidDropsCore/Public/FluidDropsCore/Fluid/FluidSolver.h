@@ -12,6 +12,7 @@
 #include "FluidDropsCore/Fluid/LiquidSettings.h"
 #include "FluidDropsCore/Fluid/ParticleTable.h"
 #include "FluidDropsCore/Foundation/Parallel.h"
+#include "FluidDropsCore/Foundation/Simd.h"
 
 #include <array>
 #include <memory>
@@ -47,22 +48,6 @@ enum class EFluidPhase : uint8
 	Collisions,
 	Velocity,
 };
-
-/** In what the processor sums over pairs. All give the same bits. */
-enum class ELanes : uint8
-{
-	Best,
-	Plain,
-	Four, // SSE2 or NEON: what every x86-64 or 64-bit ARM processor has
-	Avx2,
-	Avx512,
-};
-
-/** Whether this processor and build have them. */
-FD_CORE_API bool HasLanes(ELanes Lanes);
-
-/** What ELanes::Best stands for in this process from now on; for tests, and to look for a fault. */
-FD_CORE_API void SetLanesInUse(ELanes Lanes);
 
 struct FFluidContext
 {

@@ -22,6 +22,8 @@
 #endif
 
 #if defined(__clang__)
+// An optimizing build would warn of each loop that it leaves as it is, and UnrealBuildTool makes errors of warnings.
+#pragma clang diagnostic ignored "-Wpass-failed"
 #define FD_INDEPENDENT_ROWS _Pragma("clang loop vectorize(assume_safety)")
 #elif defined(__GNUC__)
 #define FD_INDEPENDENT_ROWS _Pragma("GCC ivdep")

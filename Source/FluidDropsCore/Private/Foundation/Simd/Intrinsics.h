@@ -4,7 +4,7 @@
 
 #pragma once
 
-#include "Fluid/PairSweepTargets.h"
+#include "Foundation/Simd/Targets.h"
 
 #if FD_HAS_WIDE_LANES
 

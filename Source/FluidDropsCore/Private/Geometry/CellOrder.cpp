@@ -1,6 +1,6 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 
-#include "Fluid/CellOrder.h"
+#include "Geometry/CellOrder.h"
 
 #include "FluidDropsCore/Foundation/Vectorize.h"
 

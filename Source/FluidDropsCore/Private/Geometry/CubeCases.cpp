@@ -1,6 +1,6 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 
-#include "Fluid/CubeCases.h"
+#include "Geometry/CubeCases.h"
 
 namespace FluidDrops
 {

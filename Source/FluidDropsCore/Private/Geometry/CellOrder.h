@@ -9,7 +9,6 @@
 
 #pragma once
 
-#include "Fluid/PairSweeps.h"
 #include "FluidDropsCore/Foundation/Column.h"
 #include "FluidDropsCore/Foundation/Parallel.h"
 
@@ -32,6 +31,15 @@ struct FAwakeCells
 {
 	const uint8* bAwake = nullptr;
 	bool bAndBeside = false;
+};
+
+/** The rows of a cell in the sorted order, and the nine runs of rows that are near it. */
+struct FSweepCell
+{
+	uint32 Begin;
+	uint32 End;
+	const uint32* RunBegin; // nine
+	const uint32* RunEnd;
 };
 
 class FCellOrder

@@ -149,9 +149,14 @@ FStatus CheckNames(const CLI::App& App, std::span<const char* const> Arguments)
 	}
 	for (std::size_t Index = Command ? 1 : 0; Index < Arguments.size(); ++Index)
 	{
-		const std::string Given = std::string(Arguments[Index]).substr(0, std::string_view(Arguments[Index]).find('='));
+		const std::string_view Whole = Arguments[Index];
+		if (Whole == "--") // what follows is no option
+		{
+			break;
+		}
+		const std::string Given(Whole.substr(0, Whole.find('=')));
 		const std::vector<std::string> Names = OptionNames(Command ? *Command : App);
-		if (Given.starts_with("--") && Given != "--" && std::find(Names.begin(), Names.end(), Given) == Names.end())
+		if (Given.starts_with("--") && std::find(Names.begin(), Names.end(), Given) == Names.end())
 		{
 			return UnknownName("", Given, Names);
 		}

@@ -11,6 +11,7 @@
 
 #include "FluidDropsCore/Foundation/Column.h"
 #include "FluidDropsCore/Foundation/Parallel.h"
+#include "FluidDropsCore/Foundation/Vector.h"
 
 #include <algorithm>
 #include <cmath>

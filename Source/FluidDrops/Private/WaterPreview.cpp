@@ -9,6 +9,7 @@
 #include "FluidDropsRenderActor.h"
 #include "FluidDropsWorldSettings.h"
 #include "FluidEmitterComponent.h"
+#include "FluidPreviewKeeper.h"
 #include "FluidSurfaceComponent.h"
 #include "FluidWaterMeshComponent.h"
 #include "FluidWetnessComponent.h"
@@ -38,21 +39,34 @@ void MakeForPreview(UWorld& World, FActorSpawnParameters& Parameters)
 namespace
 {
 
-/** An actor of a level that is shown; not one that is being dragged in and not yet there. */
-bool IsInShownLevel(const AActor* Actor)
+/** An actor that is shown, in a level that is; not one that is being dragged in and not yet there. */
+bool IsShown(const AActor* Actor)
 {
 	return IsValid(Actor) && !Actor->IsActorBeingDestroyed() && !Actor->bIsEditorPreviewActor && Actor->GetLevel() &&
-		Actor->GetLevel()->bIsVisible;
+		Actor->GetLevel()->bIsVisible && !Actor->IsHiddenEd();
 }
 
 bool IsPlaced(const AActor& Actor)
 {
-	return IsInShownLevel(&Actor);
+	return IsShown(&Actor);
 }
 
 bool IsPlaced(const UActorComponent& Component)
 {
-	return IsValid(&Component) && Component.IsRegistered() && IsInShownLevel(Component.GetOwner());
+	return IsValid(&Component) && Component.IsRegistered() && IsShown(Component.GetOwner());
+}
+
+/** Surfaces and bodies that are made for others belong to the keeper: what counts is whether their mesh is shown. */
+bool IsPlaced(const UFluidSurfaceComponent& Surface)
+{
+	const UMeshComponent* Mesh = Surface.GetMeshComponent();
+	return IsPlaced(static_cast<const UActorComponent&>(Surface)) && (!Mesh || IsShown(Mesh->GetOwner()));
+}
+
+bool IsPlaced(const UFluidBodyComponent& Body)
+{
+	const UPrimitiveComponent* Primitive = Body.GetBodyPrimitive();
+	return IsPlaced(static_cast<const UActorComponent&>(Body)) && (!Primitive || IsShown(Primitive->GetOwner()));
 }
 
 bool Plays(const AActor& Actor)
@@ -146,7 +160,7 @@ AActor& FFluidWaterPreview::Keeper()
 	{
 		FActorSpawnParameters Parameters;
 		FluidDropsUnreal::MakeForPreview(World, Parameters);
-		KeeperActor = World.SpawnActor<AActor>(Parameters);
+		KeeperActor = World.SpawnActor<AFluidPreviewKeeper>(Parameters);
 	}
 	return *KeeperActor;
 }

@@ -26,6 +26,11 @@ public:
 	/** The one that is in the world, or a new one that is not saved with it. */
 	static AFluidDropsRenderActor* FindOrSpawn(UWorld& World);
 
+#if WITH_EDITOR
+	/** Not what a preview of the level has made, which would not come back. */
+	virtual bool IsSelectable() const override;
+#endif
+
 	/** Draws drops on surfaces, pools and falling drops. */
 	UPROPERTY(VisibleAnywhere, BlueprintReadOnly, Category = "FluidDrops")
 	TObjectPtr<UFluidDropsMeshComponent> Drops;

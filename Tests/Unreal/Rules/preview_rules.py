@@ -3,7 +3,8 @@
 
 - What takes part in the water when play begins does so in a preview as well: it is an IFluidDropsParticipant, begins
   and ends play through BeginWater and EndWater, ends when it is destroyed, and the preview looks for its class.
-- What is made for a preview, or taken back after it, marks no package as changed and is in no transaction."""
+- What is made for a preview, or taken back after it, marks no package as changed and is in no transaction.
+- Actors that are made for a preview cannot be selected: who deletes all that is selected would delete them, for good."""
 
 import re
 
@@ -25,7 +26,7 @@ def check_preview(sources):
                 for name in playing(sources) if not comes_from(name, participants, bases)]
     for name in participants:
         problems += participation(name, sources)
-    return problems + changes(sources)
+    return problems + changes(sources) + selectable(sources)
 
 
 def playing(sources):
@@ -58,6 +59,20 @@ def bodies(name, function, sources):
         for match in re.finditer(rf"\bvoid {name}::{function}\([^)]*\)\s*\{{", source.code):
             found.append(source.code[match.end():closing_bracket(without_strings(source.code), match.end() - 1)])
     return found
+
+
+def selectable(sources):
+    """Classes of actors that are spawned as MakeForPreview says, and that say nothing of being selected."""
+    spawned = {match.group(1) for source in sources for match in
+               re.finditer(r"MakeForPreview\([^;]*;\s*[^;]*SpawnActor<(\w+)>", source.code)}
+    return [f"{name}: is made for a preview, and can be selected and deleted" for name in sorted(spawned)
+            if not any("bool IsSelectable() const override" in body for body in class_bodies(name, sources))]
+
+
+def class_bodies(name, sources):
+    return [source.code[match.end():closing_bracket(without_strings(source.code), match.end() - 1)]
+            for source in sources
+            for match in re.finditer(rf"\bclass\s+(?:\w+_API\s+)?{name}\b[^;{{]*\{{", source.code)]
 
 
 def changes(sources):

@@ -56,6 +56,14 @@ class Preview(RuleTest):
             source = Source("Source/X/" + UNSEEN[2], f"void Make() {{ {line} }} // Modify()")
             self.expect_one(check_preview([source]), "changes the level")
 
+    def test_sees_what_can_be_selected(self):
+        spawn = Source("Make.cpp", "void Make()\n{\n\tMakeForPreview(World, How);\n\tWorld.SpawnActor<AKeeper>(How);\n}\n")
+        plain = Source("Keeper.h", "class AKeeper : public AActor\n{\n};\n")
+        self.expect_one(check_preview([spawn, plain]), "AKeeper: is made for a preview")
+        self.expect_one(check_preview([Source("Make.cpp", spawn.code.replace("AKeeper", "AActor"))]), "AActor: is made")
+        kept = Source("Keeper.h", "class AKeeper : public AActor\n{\n\tvirtual bool IsSelectable() const override;\n};\n")
+        self.expect_none(check_preview([spawn, kept]))
+
 
 if __name__ == "__main__":
     unittest.main()

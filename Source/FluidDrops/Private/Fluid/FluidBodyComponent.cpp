@@ -306,6 +306,12 @@ void UFluidBodyComponent::Leave()
 void UFluidBodyComponent::PostEditChangeProperty(FPropertyChangedEvent& PropertyChangedEvent)
 {
 	Super::PostEditChangeProperty(PropertyChangedEvent);
+	const FName Setting = PropertyChangedEvent.GetMemberPropertyName();
+	if (!Parts.IsEmpty() && Setting == GET_MEMBER_NAME_CHECKED(UFluidBodyComponent, Settings))
+	{
+		SetBodySettings(FFluidBodySettings(Settings)); // its shape stays what it is
+		return;
+	}
 	Leave();
 	UntilRetry = 0.0f;
 }

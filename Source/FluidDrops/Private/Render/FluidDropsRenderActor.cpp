@@ -22,6 +22,15 @@ AFluidDropsRenderActor::AFluidDropsRenderActor()
 	SetCanBeDamaged(false);
 }
 
+#if WITH_EDITOR
+
+bool AFluidDropsRenderActor::IsSelectable() const
+{
+	return !HasAnyFlags(RF_Transient) && Super::IsSelectable();
+}
+
+#endif // WITH_EDITOR
+
 AFluidDropsRenderActor* AFluidDropsRenderActor::FindOrSpawn(UWorld& World)
 {
 	for (TActorIterator<AFluidDropsRenderActor> Existing(&World); Existing; ++Existing)

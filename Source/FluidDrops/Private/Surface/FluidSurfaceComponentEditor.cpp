@@ -71,7 +71,8 @@ void UFluidSurfaceComponent::PostEditChangeProperty(FPropertyChangedEvent& Prope
 	{
 		TakeEdit(PropertyChangedEvent.GetMemberPropertyName());
 	}
-	else if (!IsTemplate()) // in a Blueprint there is no mesh beside it yet
+	else if (!IsTemplate() && // in a Blueprint there is no mesh beside it yet
+		PropertyChangedEvent.ChangeType != EPropertyChangeType::Interactive) // a slider is still being dragged
 	{
 		CheckSurface();
 	}

@@ -20,11 +20,21 @@ FFluidSurfaceWorkPtr FluidDropsUnreal::StartSurface(
 		LLM_SCOPE_BYTAG(FluidDrops);
 		Work->Ready = MakeReady(*Mesh, Scale, UVChannel);
 	};
-	constexpr UE::Tasks::ETaskPriority Priority = UE::Tasks::ETaskPriority::BackgroundNormal;
-	UE::Tasks::FTask& Before = Mesh->Known->LastTask;
-	Work->Task = Before.IsValid()
-		? UE::Tasks::Launch(TEXT("FluidDrops.MakeSurface"), MoveTemp(Make), UE::Tasks::Prerequisites(Before), Priority)
-		: UE::Tasks::Launch(TEXT("FluidDrops.MakeSurface"), MoveTemp(Make), Priority);
-	Before = Work->Task;
+	// Nothing interrupts a task: a level full of large meshes must not take every background worker from the game.
+	static UE::Tasks::FTask Lanes[MaxSurfacesAtOnce];
+	static int32 Next = 0;
+	UE::Tasks::FTask& Lane = Lanes[Next++ % MaxSurfacesAtOnce];
+	UE::Tasks::FTask& SameMesh = Mesh->Known->LastTask;
+	TArray<UE::Tasks::FTask, TInlineAllocator<2>> Before;
+	for (const UE::Tasks::FTask* Task : {&Lane, &SameMesh})
+	{
+		if (Task->IsValid())
+		{
+			Before.Add(*Task);
+		}
+	}
+	Work->Task = UE::Tasks::Launch(
+		TEXT("FluidDrops.MakeSurface"), MoveTemp(Make), Before, UE::Tasks::ETaskPriority::BackgroundNormal);
+	Lane = SameMesh = Work->Task;
 	return Work;
 }

@@ -27,6 +27,9 @@ namespace FluidDropsUnreal
 /** Triangles that a step takes in by itself: it analyzes that many in about 3 ms. */
 inline constexpr int32 MaxTrianglesInStep = 1024;
 
+/** Meshes that are made ready at the same time. */
+inline constexpr int32 MaxSurfacesAtOnce = 2;
+
 /** Null for a mesh that is small enough for a step. Game thread. */
 FFluidSurfaceWorkPtr StartSurface(const FFluidSurfaceMeshRef& Mesh, const FVector3f& Scale, int32 UVChannel);
 

@@ -190,10 +190,16 @@ void FLevelPreviewSpec::Define()
 		TestTrue(TEXT("came"), Surface.IsCarryingWater());
 		Surface.UnregisterComponent();
 		Run(1);
-		TestFalse(TEXT("hidden"), Surface.IsInWater());
+		TestFalse(TEXT("unregistered"), Surface.IsInWater());
 		Surface.RegisterComponent();
 		Run(2);
 		TestTrue(TEXT("is back"), Surface.IsCarryingWater());
+		Cube.SetIsTemporarilyHiddenInEditor(true);
+		Run(1);
+		TestFalse(TEXT("hidden"), Surface.IsInWater());
+		Cube.SetIsTemporarilyHiddenInEditor(false);
+		Run(2);
+		TestTrue(TEXT("shown again"), Surface.IsCarryingWater());
 		World->DestroyActor(&Cube);
 		TestFalse(TEXT("gone"), Surface.IsInWater());
 		Run(2);

@@ -38,13 +38,11 @@ install_packages() {
   "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "${missing[@]}" >/dev/null
 }
 
-# build PRESET [TARGET...]: configures once, then builds what changed. FLUIDDROPS_MERGE=1 at the first time merges source
-# files eight at a time, which halves a whole build and makes small changes slower.
+# build PRESET [TARGET...]: configures once, then builds what changed.
 build() {
-  local preset=$1 merge=()
+  local preset=$1
   shift
-  [ -n "${FLUIDDROPS_MERGE:-}" ] && merge=(-DCMAKE_UNITY_BUILD=ON -DCMAKE_UNITY_BUILD_BATCH_SIZE=8)
-  [ -f "build/$preset/build.ninja" ] || cmake --preset "$preset" "${merge[@]}" >/dev/null
+  [ -f "build/$preset/build.ninja" ] || cmake --preset "$preset" >/dev/null
   local targets=()
   [ $# -gt 0 ] && targets=(--target "$@")
   cmake --build --preset "$preset" "${targets[@]}"

@@ -49,8 +49,8 @@ std::unique_ptr<FWorld> MakeCondensingPlate(uint32 Drops, ITaskRunner& Runner)
 	do
 	{
 		World.Value()->Tick();
-	} while (World.Value()->Counters().Nucleated < World.Value()->Sites().Sites[0].Num() ||
-		World.Value()->Drops().Num() > Drops);
+	} while (World.Value()->Counters().Nucleated < World.Value()->Weather().Sites().Sites[0].Num() ||
+		World.Value()->Drops().OnSurfaces().Num() > Drops);
 	// From here on slowly: the number of drops stays what it is, while all of them grow and some merge in every tick.
 	Settings.Moisture.TimeLapse = 60.0f;
 	if (!World.Value()->SetSettings(Settings))
@@ -90,7 +90,7 @@ FTickTimes MeasureCondensation(uint32 Drops, uint32 Threads)
 		World->Tick();
 		Seconds.push_back(SecondsSince(Start));
 		Times.Mean += Seconds.back() / double(CondensingTicks);
-		Times.Drops += double(World->Drops().Num()) / double(CondensingTicks);
+		Times.Drops += double(World->Drops().OnSurfaces().Num()) / double(CondensingTicks);
 	}
 	Times.Allocations = AllocationCount() - AllocationsBefore;
 	Times.Merged = World->Counters().Merged - MergedBefore;

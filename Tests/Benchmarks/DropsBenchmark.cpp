@@ -4,7 +4,7 @@
 
 #include "BenchmarkReport.h"
 #include "FluidDropsCore/Geometry/Shapes.h"
-#include "FluidDropsCore/World/View.h"
+#include "FluidDropsCore/Views/View.h"
 #include "PlainShape.h"
 #include "PlainSlide.h"
 #include "Run/TbbTaskRunner.h"
@@ -27,7 +27,7 @@ std::unique_ptr<FWorld> MakeSlidingWorld(uint32 Drops, ITaskRunner& Runner)
 	Settings.Trails.bLubrication = false;
 	TResult<std::unique_ptr<FWorld>> World = FWorld::Create(Settings, Runner);
 	const bool bMade = World && World.Value()->AddSurface(MakePane(20.0f, 20.0f, 100, 100)) &&
-		World.Value()->SprinkleDrops({0, Drops, 1.1e-3f, 2.5e-3f, 1.0f});
+		World.Value()->Drops().Sprinkle({0, Drops, 1.1e-3f, 2.5e-3f, 1.0f});
 	if (!bMade)
 	{
 		std::fputs("fluiddrops-bench: the sliding world could not be made\n", stderr);
@@ -66,7 +66,7 @@ double SumOfPlainShapes(const Reference::FPlainSlide& Plain, const FWorld& World
 double TimeReference(const FWorld& World, uint32 Ticks, EMeasure Measure)
 {
 	Reference::FPlainSlide Plain(World.Surfaces()[0].Geometry, {});
-	const FDropTable& Drops = World.Drops();
+	const FDropTable& Drops = World.Drops().OnSurfaces();
 	for (uint32 Row = 0; Row < Drops.Num(); ++Row)
 	{
 		Plain.Add(Drops.Triangle(Row), double(Drops.At(Row).B), double(Drops.At(Row).C), double(Drops.Radius(Row)));
@@ -123,7 +123,7 @@ void SlideDrops(benchmark::State& State, EMeasure Measure, uint32 Drops, uint32 
 		State.ResumeTiming();
 	}
 	const uint64 Items = State.iterations() * uint64(RunTicks) * Drops;
-	ReportItems(State, Items, Seconds, World->Drops().BytesPerRow(), Hash);
+	ReportItems(State, Items, Seconds, World->Drops().OnSurfaces().BytesPerRow(), Hash);
 	State.counters["drops_per_ms"] = double(Items) / (Seconds * 1000.0);
 	if (bCompare)
 	{

@@ -1,12 +1,12 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 //
-// FLUID-71, 72 and 82: whole pictures of particle fluid as a host makes them, substeps and surface, on one thread. How
+// FLUID_71, 72 and 82: whole pictures of particle fluid as a host makes them, substeps and surface, on one thread. How
 // many pictures a second, which part of one is the surface (cubes of a third of the interaction radius), and how the
 // cost of a particle grows from 2,000 to 128,000. Processor time: other work on the machine does not count.
 
 #include "BenchmarkReport.h"
 #include "FluidDropsCore/Fluid/FluidSolver.h"
-#include "FluidDropsCore/Fluid/FluidSurface.h"
+#include "FluidDropsCore/Geometry/SurfaceExtraction.h"
 
 #include <algorithm>
 #include <cmath>
@@ -33,7 +33,7 @@ struct FFrameFluid
 	FLiquidSettings Liquid;
 	FSerialTaskRunner Runner;
 	FFluid Fluid;
-	FFluidSurface Surface;
+	FSurfaceExtraction Surface;
 
 	explicit FFrameFluid(uint32 Particles)
 	{
@@ -64,7 +64,7 @@ struct FFrameFluid
 	{
 		const FParticleTable& Table = Fluid.Particles();
 		const uint32 Count = Table.Num();
-		const float Iso = FluidIsoValue(FrameRadius, ParticleRadius(Liquid, Settings));
+		const float Iso = IsoValueOf(FrameRadius, ParticleRadius(Liquid, Settings));
 		return Surface
 			.Extract({Table.X.First(Count), Table.Y.First(Count), Table.Z.First(Count)}, FrameRadius, Iso, {}, Runner)
 			.IsOk();
@@ -81,7 +81,7 @@ struct FFrameFluid
 	}
 };
 
-/** FLUID-72, FLUID-82. */
+/** FLUID_72, FLUID_82. */
 void MakePictures(benchmark::State& State, uint32 Particles, uint32 Substeps)
 {
 	FFrameFluid Frame(Particles);
@@ -109,7 +109,7 @@ void MakePictures(benchmark::State& State, uint32 Particles, uint32 Substeps)
 	State.SetLabel("hash=" + HashToText(Hash));
 }
 
-/** FLUID-71: the dearest particle-step over the cheapest, for numbers of particles of the same density. */
+/** FLUID_71: the dearest particle-step over the cheapest, for numbers of particles of the same density. */
 void CompareCosts(benchmark::State& State)
 {
 	double Cheapest = 1.0e9, Dearest = 0.0;

@@ -1,14 +1,14 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 //
-// FLUID-82: what the surface of a liquid costs, per particle, for a pool of 20,000 and one of 200,000 with cubes of a
+// FLUID_82: what the surface of a liquid costs, per particle, for a pool of 20,000 and one of 200,000 with cubes of a
 // third of the interaction radius. Compare the milliseconds with those of a tick of the fluid: at most as many.
 // Fluid/Face is the same with what a renderer wants besides: velocities, foam and depths. Fluid/Shapes: the ellipsoids
 // that particles are drawn as.
 
 #include "BenchmarkReport.h"
-#include "FluidDropsCore/Fluid/FluidSurface.h"
 #include "FluidDropsCore/Fluid/ParticleShapes.h"
 #include "FluidDropsCore/Foundation/Random.h"
+#include "FluidDropsCore/Geometry/SurfaceExtraction.h"
 #include "Run/TbbTaskRunner.h"
 
 #include <string>
@@ -44,9 +44,9 @@ void ExtractSurface(benchmark::State& State, uint32 Wide, uint32 Threads, bool b
 {
 	const FPool Pool(Wide);
 	FTbbTaskRunner Runner(Threads);
-	FFluidSurface Surface;
-	const FFluidCarried Carried =
-		bFace ? FFluidCarried{Pool.X, Pool.Y, Pool.Z, Pool.X} : FFluidCarried(); // any numbers
+	FSurfaceExtraction Surface;
+	const FCarriedColumns Carried =
+		bFace ? FCarriedColumns{Pool.X, Pool.Y, Pool.Z, Pool.X} : FCarriedColumns(); // any numbers
 	std::vector<float> Depths;
 	double Seconds = 0.0;
 	for (auto _ : State)

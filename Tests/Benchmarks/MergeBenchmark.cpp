@@ -29,11 +29,11 @@ std::unique_ptr<FWorld> MakeMistyWall(uint32 Drops, double MovingShare, bool bGi
 	const uint32 Moving = uint32(MovingShare * double(Drops));
 	TResult<std::unique_ptr<FWorld>> World = FWorld::Create(Settings, Runner);
 	bool bMade = World && World.Value()->AddSurface(MakePane(Size, Size, 70, 70)) &&
-		World.Value()->SprinkleDrops({0, Drops - Moving, 0.2e-3f, 0.5e-3f, 1.0f}) &&
-		World.Value()->SprinkleDrops({0, Moving, 1.2e-3f, 2.0e-3f, 1.0f});
+		World.Value()->Drops().Sprinkle({0, Drops - Moving, 0.2e-3f, 0.5e-3f, 1.0f}) &&
+		World.Value()->Drops().Sprinkle({0, Moving, 1.2e-3f, 2.0e-3f, 1.0f});
 	if (bGiant)
 	{
-		bMade = bMade && World.Value()->SpawnDrop({0, {0, 0.3f, 0.3f}, 0.05f, FVec3f::Zero()});
+		bMade = bMade && World.Value()->Drops().Spawn({0, {0, 0.3f, 0.3f}, 0.05f, FVec3f::Zero()});
 	}
 	if (!bMade)
 	{
@@ -72,8 +72,8 @@ void MergeMist(benchmark::State& State, uint32 Drops, double MovingShare, bool b
 		for (uint32 Tick = 0; Tick < MergeTicks; ++Tick)
 		{
 			World->Tick();
-			Items += World->Drops().Num();
-			Tests += World->MergeTests();
+			Items += World->Drops().OnSurfaces().Num();
+			Tests += World->Drops().MergeTests();
 		}
 		State.PauseTiming();
 		Merged += World->Counters().Merged - MergedBefore;
@@ -82,7 +82,7 @@ void MergeMist(benchmark::State& State, uint32 Drops, double MovingShare, bool b
 	}
 	const double Seconds = Times.Of("Drops.Merge");
 	const double Ticks = double(State.iterations()) * MergeTicks;
-	ReportItems(State, Items, Seconds, World->Drops().BytesPerRow(), Hash);
+	ReportItems(State, Items, Seconds, World->Drops().OnSurfaces().BytesPerRow(), Hash);
 	State.counters["merge_ns_per_drop"] = 1.0e9 * Seconds / double(Items);
 	State.counters["merge_ms_per_tick"] = 1000.0 * Seconds / Ticks;
 	State.counters["tests_per_tick"] = double(Tests) / Ticks;

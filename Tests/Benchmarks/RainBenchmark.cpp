@@ -61,7 +61,7 @@ std::unique_ptr<FWorld> MakeRainyWorld(uint32 Drops, ITaskRunner& Runner)
 	Rain.Center = FVec3f(0.0f, 0.0f, 0.5f * FallHeight);
 	Rain.HalfExtent = FVec3f(HalfSize, HalfSize, 0.5f * FallHeight);
 	TResult<std::unique_ptr<FWorld>> World = FWorld::Create(Settings, Runner);
-	if (!World || !AddRoofs(*World.Value(), HalfSize) || !World.Value()->AddRain(Rain))
+	if (!World || !AddRoofs(*World.Value(), HalfSize) || !World.Value()->Weather().AddRain(Rain))
 	{
 		std::fputs("fluiddrops-bench: the rainy world could not be made\n", stderr);
 		std::abort();
@@ -104,7 +104,7 @@ FRainCost MeasureRainCost(uint32 Drops, uint32 Threads)
 		const FBenchClock::time_point Start = FBenchClock::now();
 		World->Tick();
 		Seconds = SecondsSince(Start);
-		Flown += double(World->Air().Num());
+		Flown += double(World->Drops().InAir().Num());
 	}
 	Cost.Allocations = AllocationCount() - Before;
 	std::sort(Ticks.begin(), Ticks.end());

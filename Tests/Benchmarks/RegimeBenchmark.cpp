@@ -1,12 +1,12 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 //
-// Condensation and sweat under the force regimes, with the presets of the plugin (spec 4): what a frame costs on one
-// thread (COND-60: 2 ms for 1,000 drops, 8 ms for 4,096), how that grows with the drops at equal density (COND-20: less
-// than 2.5 times for twice as many), and what a second thread brings (COND-61).
+// Condensation and sweat under the force regimes, with the presets of the plugin (Docs/Model/Weather.md#requirements):
+// what a frame costs on one thread (COND-60: 2 ms for 1,000 drops, 8 ms for 4,096), how that grows with the drops at
+// equal density (COND-20: less than 2.5 times for twice as many), and what a second thread brings (COND-61).
 
 #include "BenchmarkReport.h"
 #include "FluidDropsCore/Geometry/Shapes.h"
-#include "FluidDropsCore/World/View.h"
+#include "FluidDropsCore/Views/View.h"
 #include "FluidDropsCore/World/World.h"
 #include "Run/TbbTaskRunner.h"
 #include "Scene/Presets.h"
@@ -65,8 +65,9 @@ std::unique_ptr<FWorld> MakeRegimeWorld(const FRegimeCase& Case, ITaskRunner& Ru
 	const bool bMade = World &&
 		World.Value()->AddSurface(
 			MakeCylinder(0.1f * Wide, Height, std::max(8u, uint32(128.0f * Wide)), 20), Surface) &&
-		World.Value()->SprinkleDrops({0, Case.Drops + Case.Drops / 4, 0.24e-3f, bSweat ? 0.84e-3f : 0.96e-3f, 2.0f}) &&
-		World.Value()->SetEffort(1.0f);
+		World.Value()->Drops().Sprinkle(
+			{0, Case.Drops + Case.Drops / 4, 0.24e-3f, bSweat ? 0.84e-3f : 0.96e-3f, 2.0f}) &&
+		World.Value()->Weather().SetEffort(1.0f);
 	if (!bMade)
 	{
 		FailRegimeCase(Case.Preset);
@@ -113,8 +114,8 @@ FRegimeTimes MeasureRegime(const FRegimeCase& Case)
 		{
 			Ticks.push_back(TickSeconds);
 			Views.push_back(ViewSeconds);
-			Times.Drops += double(World->Drops().Num()) / RegimeTicks;
-			Times.Trails += double(World->Trails().Num()) / RegimeTicks;
+			Times.Drops += double(World->Drops().OnSurfaces().Num()) / RegimeTicks;
+			Times.Trails += double(World->Drops().Trails().Num()) / RegimeTicks;
 		}
 	}
 	Times.Tick = MedianOf(Ticks);

@@ -50,7 +50,7 @@ void RunScene(benchmark::State& State, const std::string& Name, uint32 Threads)
 		RunTicks(SceneTicks);
 		Seconds += SecondsSince(Before);
 		State.PauseTiming();
-		Items += uint64(SceneTicks) * (World.Drops().Num() + World.Air().Num());
+		Items += uint64(SceneTicks) * (World.Drops().OnSurfaces().Num() + World.Drops().InAir().Num());
 		Hash = World.Hash();
 		if (!World.Load(Start))
 		{
@@ -58,7 +58,7 @@ void RunScene(benchmark::State& State, const std::string& Name, uint32 Threads)
 		}
 		State.ResumeTiming();
 	}
-	ReportItems(State, Items, Seconds, World.Drops().BytesPerRow(), Hash);
+	ReportItems(State, Items, Seconds, World.Drops().OnSurfaces().BytesPerRow(), Hash);
 	State.counters["ms_per_tick"] = Seconds * 1000.0 / (double(State.iterations()) * SceneTicks);
 }
 

@@ -1,14 +1,14 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 //
-// Shapes of drops: the relaxation that the thesis ran for every drop (DROP-92), the closed form, the profile that is
-// drawn, the cache, and a whole look at many drops (DROP-98: 0.10 s a drop then, at most 5 microseconds wanted now).
+// Shapes of drops: the relaxation that Fournier (1997) ran for every drop (DROP-92), the closed form, the profile that
+// is drawn, the cache, and a whole look at many drops (DROP-98: 0.10 s a drop then, at most 5 microseconds wanted now).
 
 #include "BenchmarkReport.h"
-#include "FluidDropsCore/Drops/DomeRelaxation.h"
-#include "FluidDropsCore/Drops/ShapeCache.h"
+#include "FluidDropsCore/DropShapes/DomeRelaxation.h"
+#include "FluidDropsCore/DropShapes/ShapeCache.h"
 #include "FluidDropsCore/Foundation/Random.h"
 #include "FluidDropsCore/Geometry/Shapes.h"
-#include "FluidDropsCore/World/DropTransitions.h"
+#include "FluidDropsCore/Views/DropTransitions.h"
 #include "Run/TbbTaskRunner.h"
 
 #include <cstdio>
@@ -19,7 +19,7 @@ namespace FluidDrops
 namespace
 {
 
-constexpr double ThesisSecondsPerDrop = 0.10; // Tab. 4.1
+constexpr double ThesisSecondsPerDrop = 0.10; // table 4.1, Docs/Model/SurfaceDrops.md#published-measurements
 
 /** A drop of water with radius 0.5 to 3 mm on a support of any inclination. */
 template <typename T>
@@ -134,7 +134,7 @@ void LookAtDrops(benchmark::State& State, uint32 Drops, bool bEase)
 	Settings.Trails.bEnabled = false;
 	TResult<std::unique_ptr<FWorld>> World = FWorld::Create(Settings, Runner);
 	const bool bMade = World && World.Value()->AddSurface(MakePane(10.0f, 10.0f, 50, 50)) &&
-		World.Value()->SprinkleDrops({0, Drops, 0.2e-3f, 2.5e-3f, 1.0f});
+		World.Value()->Drops().Sprinkle({0, Drops, 0.2e-3f, 2.5e-3f, 1.0f});
 	if (!bMade)
 	{
 		std::fputs("fluiddrops-bench: the world to look at could not be made\n", stderr);

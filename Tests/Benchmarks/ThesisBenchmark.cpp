@@ -1,10 +1,10 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 //
-// The tables of the thesis (spec 1 section 12) beside our numbers, with its own search for collisions: drops spread
-// over a plane that is cut into m triangles and slide down it. Seconds are per step; thesis_s is what an SGI Indigo2
-// needed. Last, the budget of our time: 10,000 drops on 5,000 triangles at 60 Hz.
+// The tables of Fournier 1997 (Docs/Model/SurfaceDrops.md#published-measurements) beside our numbers, with its own
+// search for collisions: drops spread over a plane that is cut into m triangles and slide down it. Seconds are per
+// step; thesis_s is what an SGI Indigo2 needed. Last, the budget of our time: 10,000 drops on 5,000 triangles at 60 Hz.
 
-#include "FluidDropsCore/Drops/DomeRelaxation.h"
+#include "FluidDropsCore/DropShapes/DomeRelaxation.h"
 #include "FluidDropsCore/Foundation/Random.h"
 #include "FluidDropsCore/Geometry/Shapes.h"
 #include "FluidDropsCore/World/World.h"
@@ -29,7 +29,7 @@ struct FThesisPlane
 	uint32 Drops;
 	uint32 Cells;
 	float Speed;   // downhill, m/s; constant
-	bool bCollide; // search as in the thesis; the drops are too small to touch
+	bool bCollide; // search on triangles alone; the drops are too small to touch
 	bool bAtOnePlace = false;
 };
 
@@ -54,7 +54,7 @@ std::unique_ptr<FWorld> MakeThesisPlane(const FThesisPlane& Plane, ITaskRunner& 
 			Plane.bAtOnePlace ? FVec3f(0.013f, 0.0f, 0.499f) : FVec3f(Unit[0] - 0.5f, 0.0f, Unit[1] - 0.5f);
 		const FSurfaceHit Hit = World.Value()->Surfaces()[0].Geometry.FindClosest(Place, 1.0f);
 		bMade = bool(
-			World.Value()->SpawnDrop({0, {Hit.Triangle, Hit.B, Hit.C}, 1.0e-3f, FVec3f(0.0f, 0.0f, -Plane.Speed)}));
+			World.Value()->Drops().Spawn({0, {Hit.Triangle, Hit.B, Hit.C}, 1.0e-3f, FVec3f(0.0f, 0.0f, -Plane.Speed)}));
 	}
 	if (!bMade)
 	{
@@ -94,7 +94,7 @@ FStepCost MeasurePlane(const FThesisPlane& Plane, uint32 Repeats, uint32 Steps =
 			World->Tick();
 		}
 		const FStepCost Cost{Times.Of("World.Tick") / Steps, Times.Of("Drops.Merge") / Steps,
-			Times.Of("Drops.Move") / Steps, double(World->MergeTests()), 0};
+			Times.Of("Drops.Move") / Steps, double(World->Drops().MergeTests()), 0};
 		Best = Repeat == 0 || Cost.Step < Best.Step ? Cost : Best;
 	}
 	Best.Hash = World->Hash();
@@ -116,14 +116,14 @@ uint32 TrianglesOf(uint32 Cells)
 	return 2 * Cells * Cells;
 }
 
-/** Shapes as the thesis made them: seven masses and their springs, brought to rest anew for every drop; s. */
+/** Shapes as Fournier (1997) made them: seven masses and their springs, brought to rest anew for every drop; s. */
 double TimeOfRelaxedShapes(const FWorld& World)
 {
 	const FBenchClock::time_point Start = FBenchClock::now();
-	for (uint32 Row = 0; Row < World.Drops().Num(); ++Row)
+	for (uint32 Row = 0; Row < World.Drops().OnSurfaces().Num(); ++Row)
 	{
-		const double Mass = double(World.Drops().Mass(Row));
-		const double Base = 1.26 * double(World.Drops().Radius(Row));
+		const double Mass = double(World.Drops().OnSurfaces().Mass(Row));
+		const double Base = 1.26 * double(World.Drops().OnSurfaces().Radius(Row));
 		const TDomeProblem<double> Problem{{2, 3}, Mass, Mass / 1000.0, Base, 4.0, 0.072};
 		const TResult<TDomeRelaxation<double>> Network = TDomeRelaxation<double>::Create(Problem, {});
 		benchmark::DoNotOptimize(Network.Value().Run(FVec3d(9.8, 0.0, 0.0)).Steps);
@@ -131,7 +131,7 @@ double TimeOfRelaxedShapes(const FWorld& World)
 	return SecondsSince(Start);
 }
 
-/** DROP-92: Tab. 4.1, the whole step with relaxed shapes, for 10 to 100 drops. */
+/** DROP-92: table 4.1, the whole step with relaxed shapes, for 10 to 100 drops. */
 void WholeStepTable(benchmark::State& State, uint32 Cells)
 {
 	FTbbTaskRunner Runner(1);
@@ -156,7 +156,7 @@ void WholeStepTable(benchmark::State& State, uint32 Cells)
 	State.counters["shape_share"] = ShapeShare;
 }
 
-/** DROP-93, DROP-97: Tab. 4.2 and 4.3, one row (m) with exponents over n. */
+/** DROP-93, DROP-97: tables 4.2 and 4.3, one row (m) with exponents over n. */
 void CollisionTable(benchmark::State& State, uint32 Row, uint32 Thousands)
 {
 	const uint32 Drops = 1000 * Thousands;
@@ -192,7 +192,7 @@ void CollisionExponents(benchmark::State& State, uint32 Row)
 	State.counters["exponent_time"] = Reference::FitLine(LogDrops, LogTime).Slope;
 }
 
-/** DROP-94: Tab. 4.4, trajectories alone. */
+/** DROP-94: table 4.4, trajectories alone. */
 void TrajectoryTable(benchmark::State& State, uint32 Cells)
 {
 	std::vector<double> Drops, Seconds;
@@ -217,7 +217,7 @@ double TimeOfCrossings(uint32 Crossed)
 	return MeasurePlane({4000, 16, Speed > 0.0f ? Speed : 1.0e-3f, false, true}, 30).Trajectories;
 }
 
-/** DROP-95: Tab. 4.5. */
+/** DROP-95: table 4.5. */
 void CrossingTable(benchmark::State& State)
 {
 	std::vector<double> Crossed, Seconds;
@@ -237,7 +237,7 @@ void CrossingTable(benchmark::State& State)
 	State.counters["times_faster_p6"] = Table45[6] / Seconds[6];
 }
 
-/** DROP-96: Tab. 4.6; the tuner's choice for 4000 drops against what every subdivision really costs. */
+/** DROP-96: table 4.6; the tuner's choice for 4000 drops against what every subdivision really costs. */
 void BestSubdivisionTable(benchmark::State& State)
 {
 	constexpr float Speed = 2.0f;
@@ -289,7 +289,7 @@ void RealTimeBudget(benchmark::State& State, uint32 Threads)
 	Settings.Trails.bEnabled = false;
 	TResult<std::unique_ptr<FWorld>> World = FWorld::Create(Settings, Runner);
 	const bool bMade = World && World.Value()->AddSurface(MakeIcosphere(3.0f, 4)) &&
-		World.Value()->SprinkleDrops({0, 10000, 1.1e-3f, 2.0e-3f, 1.0f});
+		World.Value()->Drops().Sprinkle({0, 10000, 1.1e-3f, 2.0e-3f, 1.0f});
 	if (!bMade)
 	{
 		State.SkipWithError("the ball could not be made");
@@ -308,7 +308,7 @@ void RealTimeBudget(benchmark::State& State, uint32 Threads)
 		for (uint32 Tick = 0; Tick < 60; ++Tick, ++Ticks)
 		{
 			World.Value()->Tick();
-			Drops += World.Value()->Drops().Num();
+			Drops += World.Value()->Drops().OnSurfaces().Num();
 		}
 		State.PauseTiming();
 		if (!World.Value()->Load(Start))

@@ -5,7 +5,7 @@
 
 #include "BenchmarkReport.h"
 #include "FluidDropsCore/Geometry/Shapes.h"
-#include "FluidDropsCore/World/WetnessView.h"
+#include "FluidDropsCore/Views/WetnessView.h"
 #include "Run/TbbTaskRunner.h"
 
 #include <cstdio>
@@ -46,7 +46,7 @@ std::unique_ptr<FWorld> MakeTrailWorld(const FTrailCase& Case, ITaskRunner& Runn
 	Glass.WetnessResolution = Case.MapResolution;
 	TResult<std::unique_ptr<FWorld>> World = FWorld::Create(Settings, Runner);
 	const bool bMade = World && World.Value()->AddSurface(MakePane(2.0f, 2.0f, 100, 100), Glass) &&
-		World.Value()->SprinkleDrops({0, TrailDrops, 1.1e-3f, 2.5e-3f, 1.0f});
+		World.Value()->Drops().Sprinkle({0, TrailDrops, 1.1e-3f, 2.5e-3f, 1.0f});
 	if (!bMade)
 	{
 		std::fputs("fluiddrops-bench: the world with trails could not be made\n", stderr);
@@ -72,7 +72,7 @@ void LeaveTrails(benchmark::State& State, const FTrailCase& Case, uint32 Threads
 		const FBenchClock::time_point Before = FBenchClock::now();
 		for (uint32 Tick = 0; Tick < TrailRunTicks; ++Tick)
 		{
-			Items += World->Drops().Num();
+			Items += World->Drops().OnSurfaces().Num();
 			World->Tick();
 		}
 		Seconds += SecondsSince(Before);
@@ -84,7 +84,7 @@ void LeaveTrails(benchmark::State& State, const FTrailCase& Case, uint32 Threads
 		}
 		State.ResumeTiming();
 	}
-	ReportItems(State, Items, Seconds, World->Drops().BytesPerRow(), Hash);
+	ReportItems(State, Items, Seconds, World->Drops().OnSurfaces().BytesPerRow(), Hash);
 	State.counters["ns_per_drop"] = Seconds * 1.0e9 / double(Items);
 	State.counters["ms_per_tick"] = Seconds * 1000.0 / (double(State.iterations()) * TrailRunTicks);
 }

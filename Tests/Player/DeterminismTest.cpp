@@ -113,7 +113,7 @@ TEST(Determinism, AReplayTellsTheFirstTickThatDiffers)
 	Folder.Write("scene.json", SmallScene());
 	HashAfter(Folder, {"scene.json", "--ticks", "5", "--record", "recording"});
 	// The last record is that of tick 5 and ends with its hash: another one, under a good checksum.
-	constexpr FFileFormat Format{"FDRECORD", 3, "recording"};
+	constexpr FFileFormat Format{"FDRECORD", 4, "recording"};
 	const std::string Good = Folder.Read("recording");
 	const TResult<std::span<const uint8>> Payload = UnpackFile(Format, AsBytes(Good));
 	ASSERT_TRUE(Payload);

@@ -65,7 +65,7 @@ struct FStreamPlace
 FStreamPlace StreamAt(const FWorld& World, float Low, float High)
 {
 	FStreamPlace Place;
-	const FParticleTable& Table = World.Fluid().Fluid.Particles();
+	const FParticleTable& Table = World.Fluid().Particles();
 	for (uint32 Row = 0; Row < Table.Num(); ++Row)
 	{
 		const FVec3f At = Table.Position(Row);
@@ -85,7 +85,7 @@ FStreamPlace StreamAt(const FWorld& World, float Low, float High)
 std::map<std::pair<int, int>, double> Tops(const FWorld& World, float Below)
 {
 	std::map<std::pair<int, int>, double> Columns;
-	const FParticleTable& Table = World.Fluid().Fluid.Particles();
+	const FParticleTable& Table = World.Fluid().Particles();
 	for (uint32 Row = 0; Row < Table.Num(); ++Row)
 	{
 		const FVec3f At = Table.Position(Row);
@@ -137,7 +137,7 @@ double HighestTop(const FWorld& World, float Below)
 bool HasThread(const FWorld& World, float Below)
 {
 	std::vector<FVec3f> Places;
-	const FParticleTable& Table = World.Fluid().Fluid.Particles();
+	const FParticleTable& Table = World.Fluid().Particles();
 	for (uint32 Row = 0; Row < Table.Num(); ++Row)
 	{
 		if (Table.Position(Row).z() < Below)
@@ -228,7 +228,7 @@ TEST(FluidMaterials, FLUID_47_HoneyCoilsAndMeltsTogether)
 	const double Rest = Roughness(*World, 1.0f);
 	RecordProperty("turns", std::to_string(Turned));
 	RecordProperty("roughness", std::to_string(Rough) + " -> " + std::to_string(Rest));
-	EXPECT_GE(Turned, 2.0); // the spec asks for one; a stream that does not coil wavers by about one, see below
+	EXPECT_GE(Turned, 2.0); // FLUID_47 demands one; a stream that does not coil wavers by about one, see below
 	EXPECT_LT(Rest, 0.5 * Rough);
 }
 

@@ -73,19 +73,19 @@ TEST(FluidScene, BecomesAWorldAndAPicture)
 	const FScene Scene = ReadSmallFluidScene();
 	FTbbTaskRunner Runner(1);
 	const std::unique_ptr<FWorld> World = MakeWorldOf(Scene, Runner);
-	EXPECT_EQ(World->Fluid().Liquids.size(), 2u);
-	EXPECT_EQ(World->Fluid().Sinks.size(), 1u);
-	EXPECT_GT(World->Fluid().Fluid.Particles().Num(), 500u);
-	EXPECT_GT(World->Fluid().Fluid.SpringCount(), 0u) << "the jelly is bound";
-	ASSERT_EQ(World->Bodies().Bodies().size(), 4u);
+	EXPECT_EQ(World->Fluid().Liquids().Slots(), 2u);
+	EXPECT_EQ(World->Fluid().Sinks().Slots(), 1u);
+	EXPECT_GT(World->Fluid().Particles().Num(), 500u);
+	EXPECT_GT(World->Fluid().Solver().SpringCount(), 0u) << "the jelly is bound";
+	ASSERT_EQ(World->Bodies().All().size(), 4u);
 	RunTicks(*World, Scene, 6);
 	FFrameView View;
 	const FRenderFrame Frame = View.Look(*World, Scene);
-	EXPECT_EQ(Frame.Fluid.Particles.size(), World->Fluid().Fluid.Particles().Num());
+	EXPECT_EQ(Frame.Fluid.Particles.size(), World->Fluid().Particles().Num());
 	ASSERT_EQ(Frame.Surfaces.size(), 4u) << "the shelf, and the bodies that are not a surface";
 	EXPECT_EQ(Frame.Surfaces[1].Material, EMaterial::Glass);
 	EXPECT_EQ(Frame.Surfaces[2].Material, EMaterial::Opaque);
-	EXPECT_EQ(Frame.Surfaces[2].Pose.Translation, World->Bodies().Bodies()[1].Pose.Translation);
+	EXPECT_EQ(Frame.Surfaces[2].Pose.Translation, World->Bodies().All()[1].Pose.Translation);
 	EXPECT_LT(Frame.Surfaces[2].Pose.Translation.z(), 0.2f) << "the ball falls";
 }
 
@@ -106,7 +106,7 @@ TEST(FluidScene, FLUID_83_ParticlesAreShownAsBallsIfAsked)
 		{
 			const FRenderParticle& Particle = Fluid.Particles[Row];
 			Count += Particle.ToBall != FRenderParticle().ToBall ||
-					Particle.Position != World->Fluid().Fluid.Particles().Position(Row)
+					Particle.Position != World->Fluid().Particles().Position(Row)
 				? 1
 				: 0;
 		}
@@ -121,14 +121,14 @@ TEST(FluidScene, KinematicBodiesFollowTheirKeysAndComeToRest)
 	const FScene Scene = ReadSmallFluidScene();
 	FTbbTaskRunner Runner(1);
 	const std::unique_ptr<FWorld> World = MakeWorldOf(Scene, Runner);
-	const auto Height = [&World] { return World->Bodies().Bodies()[2].Pose.Translation.z(); };
+	const auto Height = [&World] { return World->Bodies().All()[2].Pose.Translation.z(); };
 	RunTicks(*World, Scene, 15); // half of the way after half of the time
 	EXPECT_NEAR(Height(), 0.20f, 1.0e-4f);
 	RunTicks(*World, Scene, 15);
 	EXPECT_NEAR(Height(), 0.15f, 1.0e-4f);
 	RunTicks(*World, Scene, 6);
 	EXPECT_NEAR(Height(), 0.15f, 1.0e-4f);
-	EXPECT_LT(World->Bodies().Bodies()[2].Velocity.norm(), 1.0e-3f);
+	EXPECT_LT(World->Bodies().All()[2].Velocity.norm(), 1.0e-3f);
 }
 
 TEST(FluidScene, ASurfaceGoesWithTheDynamicBodyThatItIs)
@@ -141,7 +141,7 @@ TEST(FluidScene, ASurfaceGoesWithTheDynamicBodyThatItIs)
 	ASSERT_TRUE(MoveScene(*World, Scene));
 	const float Height = World->Surfaces()[0].Geometry.Pose().Translation.z();
 	EXPECT_LT(Height, 0.29f);
-	EXPECT_EQ(Height, World->Bodies().Bodies()[3].Pose.Translation.z());
+	EXPECT_EQ(Height, World->Bodies().All()[3].Pose.Translation.z());
 }
 
 TEST(FluidScene, GoesOnFromASnapshotAndReplaysTheSame)

@@ -56,12 +56,12 @@ TEST(FrameView, ShowsParticlesOfFluidWithTheLookOfTheirLiquid)
 	FWorld& World = *Made;
 	FLiquidSettings Heavy;
 	Heavy.MassDensity = 2000.0f;
-	ASSERT_TRUE(World.AddLiquid({}).IsOk());
-	ASSERT_TRUE(World.AddLiquid(Heavy).IsOk());
+	ASSERT_TRUE(World.Fluid().AddLiquid({}).IsOk());
+	ASSERT_TRUE(World.Fluid().AddLiquid(Heavy).IsOk());
 	FFillFluid Fill;
 	Fill.Liquid = 1;
 	Fill.HalfExtent = FVec3f::Constant(0.06f);
-	const TResult<uint32> Filled = World.FillFluid(Fill);
+	const TResult<uint32> Filled = World.Fluid().Fill(Fill);
 	ASSERT_TRUE(Filled.IsOk()) << Filled.Error().Message;
 	FScene Scene;
 	Scene.Liquids.resize(2);
@@ -85,11 +85,11 @@ TEST(FrameView, ShowsFluidAndBodiesBetweenTicks)
 {
 	const std::unique_ptr<FWorld> Made = WorldForFluid();
 	FWorld& World = *Made;
-	ASSERT_TRUE(World.AddLiquid({}).IsOk());
-	ASSERT_TRUE(World.FillFluid({0, EFillShape::Box, FVec3f(0.0f, 0.0f, 5.0f), FVec3f::Constant(0.08f)}).IsOk());
+	ASSERT_TRUE(World.Fluid().AddLiquid({}).IsOk());
+	ASSERT_TRUE(World.Fluid().Fill({0, EFillShape::Box, FVec3f(0.0f, 0.0f, 5.0f), FVec3f::Constant(0.08f)}).IsOk());
 	FBodySettings Falls;
 	Falls.Kind = EBodyKind::Dynamic;
-	ASSERT_TRUE(World.AddBody({}, Falls, {FMat3f::Identity(), FVec3f(1.0f, 0.0f, 5.0f)}).IsOk());
+	ASSERT_TRUE(World.Bodies().Add({}, Falls, {FMat3f::Identity(), FVec3f(1.0f, 0.0f, 5.0f)}).IsOk());
 	FScene Scene;
 	Scene.Liquids.resize(1);
 	Scene.Solids.resize(1);
@@ -127,9 +127,9 @@ TEST(FrameView, DROP_112_ShowsPools)
 	ASSERT_TRUE(Made.IsOk());
 	FWorld& World = *Made.Value();
 	ASSERT_TRUE(World.AddSurface(MakePane(0.2f, 0.2f, 4, 4), {}, LyingPose()).IsOk());
-	ASSERT_TRUE(World.SpawnDrop({0, {9, 0.3f, 0.3f}, 6.0e-3f, FVec3f::Zero()}).IsOk());
+	ASSERT_TRUE(World.Drops().Spawn({0, {9, 0.3f, 0.3f}, 6.0e-3f, FVec3f::Zero()}).IsOk());
 	World.Tick();
-	ASSERT_EQ(World.Pools().Num(), 1u);
+	ASSERT_EQ(World.Drops().Pools().Num(), 1u);
 	const FScene Scene = SceneOfOneBoard();
 	FFrameView View;
 	const FRenderFrame Frame = View.Look(World, Scene);
@@ -137,8 +137,9 @@ TEST(FrameView, DROP_112_ShowsPools)
 		std::find_if(Frame.Drops.begin(), Frame.Drops.end(), [](const FRenderDrop& Drop) { return Drop.bPool; });
 	ASSERT_NE(Pool, Frame.Drops.end());
 	EXPECT_NEAR(Pool->Normal.z(), 1.0f, 1e-4f);
-	EXPECT_NEAR(Pool->Radius * Pool->Shape.BaseRadius(), World.Pools().Radius[0], 1e-6f);
-	EXPECT_NEAR(Pool->Radius * Pool->Shape.ApexHeight(), World.Pools().Depth[0], 0.02f * World.Pools().Depth[0]);
+	EXPECT_NEAR(Pool->Radius * Pool->Shape.BaseRadius(), World.Drops().Pools().Radius[0], 1e-6f);
+	EXPECT_NEAR(Pool->Radius * Pool->Shape.ApexHeight(), World.Drops().Pools().Depth[0],
+		0.02f * World.Drops().Pools().Depth[0]);
 	// Level in the middle: at half its radius it is as deep as in the middle.
 	for (float Level = 0.0f; Level <= 4.0f; Level += 0.125f)
 	{

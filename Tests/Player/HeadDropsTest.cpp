@@ -1,7 +1,7 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 //
-// The thesis' drops on a face (spec 1, S5 and S6, DROP-100), on a coarse head: a tear whose trail does not break, and
-// random drops that leave the skin only where the law of adhesion lets them.
+// Drops on a face (S5 and S6 of Docs/Model/SurfaceDrops.md#published-scenes, DROP-100), on a coarse head: a tear whose
+// trail does not break, and random drops that leave the skin only where the law of adhesion lets them.
 
 #include "FluidDropsCore/Foundation/Numerics.h"
 #include "FluidDropsCore/World/World.h"
@@ -99,18 +99,23 @@ TEST(HeadDrops, DROP_100_TheTrailOfATearIsUnbrokenFromTheEyeToTheChin)
 	FSpawnDrop Tear;
 	Tear.At = {TriangleNear(Face.Mesh, InnerEye), 1.0f / 3.0f, 1.0f / 3.0f};
 	Tear.Radius = 1.6e-3f;
-	ASSERT_TRUE(World.SpawnDrop(Tear));
+	ASSERT_TRUE(World.Drops().Spawn(Tear));
 	const float ChinLevel = (float(FHeadLandmarks::Chin) + 2.0f) * CmOfHead; // of the chin or the jaw beside it
 	const FSurface& Skull = World.Surfaces()[0].Geometry;
 	const auto TearHeight = [&]
-	{ return Skull.WorldPoint(World.Drops().Triangle(0), World.Drops().At(0).B, World.Drops().At(0).C).z(); };
+	{
+		return Skull
+			.WorldPoint(World.Drops().OnSurfaces().Triangle(0), World.Drops().OnSurfaces().At(0).B,
+				World.Drops().OnSurfaces().At(0).C)
+			.z();
+	};
 	for (int Tick = 0; Tick < 600 && TearHeight() > ChinLevel; ++Tick) // ten seconds
 	{
 		World.Tick();
-		ASSERT_EQ(World.Drops().Num(), 1u);
+		ASSERT_EQ(World.Drops().OnSurfaces().Num(), 1u);
 	}
 
-	const FTrailTable& Trail = World.Trails();
+	const FTrailTable& Trail = World.Drops().Trails();
 	ASSERT_GT(Trail.Num(), 20u);
 	EXPECT_EQ(Trail.Refused(), 0u);
 	EXPECT_EQ(World.Counters().TrailPiecesRefused, 0u);
@@ -141,28 +146,28 @@ TEST(HeadDrops, DROP_100_RandomDropsLeaveAFaceOnlyWhereAdhesionLetsThem)
 	Drops.Count = 200;
 	Drops.MinRadius = 0.8e-3f;
 	Drops.MaxRadius = 2.0e-3f;
-	ASSERT_TRUE(World.SprinkleDrops(Drops));
+	ASSERT_TRUE(World.Drops().Sprinkle(Drops));
 
 	int Left = 0;
 	for (int Tick = 0; Tick < 120; ++Tick)
 	{
 		World.Tick();
-		for (uint32 Row = 0; Row < World.Air().Num(); ++Row)
+		for (uint32 Row = 0; Row < World.Drops().InAir().Num(); ++Row)
 		{
-			if (World.Air().Age[Row] > 0.0f)
+			if (World.Drops().InAir().Age[Row] > 0.0f)
 			{
 				continue; // left earlier
 			}
 			++Left;
-			// Eq. 3.11: m g . N > D pi r^2 on a triangle at that place; the head has no border to fall off from.
-			const double Mass = World.Air().ExactMass(Row);
+			// Adhesion: m g . N > D pi r^2 on a triangle at that place; the head has no border to fall off from.
+			const double Mass = World.Drops().InAir().ExactMass(Row);
 			const double Radius = Math::Cbrt(3.0 * Mass / (4.0 * Math::Pi * double(WaterDensity)));
 			const double Hold = double(Skin.Adhesion) * Math::Pi * Radius * Radius;
 			double Pull = -1.0;
 			for (uint32 Triangle = 0; Triangle < Face.Mesh.Triangles.size(); ++Triangle)
 			{
 				FVec3f Normal;
-				if (DistanceAbove(Face.Mesh, Triangle, World.Air().Position(Row), Normal) < 2.0e-5f)
+				if (DistanceAbove(Face.Mesh, Triangle, World.Drops().InAir().Position(Row), Normal) < 2.0e-5f)
 				{
 					Pull = std::max(Pull, Mass * double(Settings.World.Gravity.dot(Normal)));
 				}
@@ -185,7 +190,7 @@ TEST(HeadDrops, DROP_100_NoDropLeavesAClosedFaceThatHoldsIt)
 	Drops.Count = 200;
 	Drops.MinRadius = 0.8e-3f;
 	Drops.MaxRadius = 2.0e-3f;
-	ASSERT_TRUE(Face.World->SprinkleDrops(Drops));
+	ASSERT_TRUE(Face.World->Drops().Sprinkle(Drops));
 	for (int Tick = 0; Tick < 240; ++Tick)
 	{
 		Face.World->Tick();

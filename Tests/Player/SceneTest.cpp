@@ -176,8 +176,8 @@ TEST(Scenes, SeenFromAVehicleWindRainAndWeightComeFromAhead)
 	EXPECT_NEAR(Ride.Settings().World.Wind.y(), -10.0f, 1.0f);
 	EXPECT_NEAR(Ride.Settings().World.Gravity.y(), -30.0f, 1.0f); // 1.5 x the mean acceleration of 20 m/s^2
 	EXPECT_EQ(Ride.Settings().World.Gravity.z(), Scene.Settings.World.Gravity.z());
-	EXPECT_FLOAT_EQ(
-		Ride.Emitters()[0].Velocity.y(), Scene.Emitters[0].Settings.Velocity.y() + Ride.Settings().World.Wind.y());
+	EXPECT_FLOAT_EQ(Ride.Drops().Emitters()[0].Velocity.y(),
+		Scene.Emitters[0].Settings.Velocity.y() + Ride.Settings().World.Wind.y());
 	for (int Tick = 0; Tick < 60; ++Tick)
 	{
 		ASSERT_TRUE(MoveScene(Ride, Scene));

@@ -84,7 +84,7 @@ inline FFrozenWorld RainOnWindow(ITaskRunner& Runner)
 	FSurfaceSettings Glass;
 	Glass.RoughnessVariation = 0.3f;
 	Must(Frozen.World->AddSurface(MakePane(0.3f, 0.2f, 24, 16), Glass));
-	Must(Frozen.World->SprinkleDrops({0, 800, 0.15e-3f, 0.6e-3f, 2.0f}));
+	Must(Frozen.World->Drops().Sprinkle({0, 800, 0.15e-3f, 0.6e-3f, 2.0f}));
 	FEmitterSettings Rain;
 	Rain.Center = FVec3f(0.0f, 0.25f, 0.2f);
 	Rain.HalfExtent = FVec3f(0.15f, 0.05f, 0.1f);
@@ -94,7 +94,7 @@ inline FFrozenWorld RainOnWindow(ITaskRunner& Runner)
 	Rain.MinRadius = 0.4e-3f;
 	Rain.MaxRadius = 2.2e-3f;
 	Rain.SizeExponent = 1.0f;
-	Must(Frozen.World->AddEmitter(Rain));
+	Must(Frozen.World->Drops().AddEmitter(Rain));
 	return Frozen;
 }
 
@@ -120,7 +120,7 @@ inline FFrozenWorld Storm(ITaskRunner& Runner)
 	Rain.HalfExtent = FVec3f(0.5f, 0.5f, 0.4f);
 	Rain.Center = FVec3f(0.0f, 0.0f, 0.4f);
 	Rain.MinDiameter = 1.2e-3f;
-	Must(Frozen.World->AddRain(Rain));
+	Must(Frozen.World->Weather().AddRain(Rain));
 	Frozen.BeforeTick = [](FWorld& World)
 	{ Must(World.SetViewPoint(FVec3f(0.02f * float(Math::Sin(0.05 * double(World.TickCount()))), 0.0f, 0.0f))); };
 	return Frozen;
@@ -160,7 +160,7 @@ inline FFrozenWorld Sweat(ITaskRunner& Runner)
 	Skin.WetnessResolution = 128;
 	const FSurfaceMesh Ball = MakeIcosphere(0.06f, 3);
 	Must(Frozen.World->AddSurface(Ball, Skin));
-	Must(Frozen.World->SetEffort(1.0f));
+	Must(Frozen.World->Weather().SetEffort(1.0f));
 	Frozen.BeforeTick = [Ball](FWorld& World)
 	{
 		const double Now = World.Time();
@@ -194,7 +194,7 @@ inline void AddTank(FWorld& World)
 	FBodyShapeSpec Tank;
 	Tank.HalfExtent = FVec3f(0.25f, 0.2f, 0.6f);
 	Tank.bInside = true;
-	Must(World.AddBody(Tank, {}, {FMat3f::Identity(), FVec3f(0.0f, 0.0f, 0.6f)}));
+	Must(World.Bodies().Add(Tank, {}, {FMat3f::Identity(), FVec3f(0.0f, 0.0f, 0.6f)}));
 }
 
 /** Honey with springs out of a nozzle. */
@@ -202,13 +202,13 @@ inline FFrozenWorld Honey(ITaskRunner& Runner)
 {
 	FFrozenWorld Frozen{MakeWorldOf(FluidWorldSettings(4096, 32), Runner)};
 	FWorld& World = *Frozen.World;
-	Must(World.AddLiquid(LiquidOf(ELiquidPreset::Honey)));
+	Must(World.Fluid().AddLiquid(LiquidOf(ELiquidPreset::Honey)));
 	AddTank(World);
 	FFluidSourceSettings Nozzle;
 	Nozzle.Center = FVec3f(0.02f, 0.01f, 0.45f);
 	Nozzle.Radius = 0.045f;
 	Nozzle.Speed = 0.7f;
-	Must(World.AddFluidSource(Nozzle));
+	Must(World.Fluid().AddSource(Nozzle));
 	return Frozen;
 }
 
@@ -217,36 +217,38 @@ inline FFrozenWorld FloatingBodies(ITaskRunner& Runner)
 {
 	FFrozenWorld Frozen{MakeWorldOf(FluidWorldSettings(6144, 0), Runner)};
 	FWorld& World = *Frozen.World;
-	Must(World.AddLiquid({}));
-	Must(World.AddLiquid(LiquidOf(ELiquidPreset::Milk)));
+	Must(World.Fluid().AddLiquid({}));
+	Must(World.Fluid().AddLiquid(LiquidOf(ELiquidPreset::Milk)));
 	AddTank(World);
-	Must(World.FillFluid({0, EFillShape::Box, FVec3f(-0.1f, 0.0f, 0.12f), FVec3f(0.13f, 0.18f, 0.1f), FVec3f::Zero()}));
-	Must(World.FillFluid({1, EFillShape::Box, FVec3f(0.16f, 0.0f, 0.12f), FVec3f(0.07f, 0.18f, 0.1f), FVec3f::Zero()}));
+	Must(World.Fluid().Fill(
+		{0, EFillShape::Box, FVec3f(-0.1f, 0.0f, 0.12f), FVec3f(0.13f, 0.18f, 0.1f), FVec3f::Zero()}));
+	Must(World.Fluid().Fill(
+		{1, EFillShape::Box, FVec3f(0.16f, 0.0f, 0.12f), FVec3f(0.07f, 0.18f, 0.1f), FVec3f::Zero()}));
 	FBodyShapeSpec Box;
 	Box.HalfExtent = FVec3f(0.05f, 0.05f, 0.04f);
 	FBodySettings Floats;
 	Floats.Kind = EBodyKind::Dynamic;
 	Floats.Density = 400.0f;
-	Must(World.AddBody(Box, Floats, {FMat3f::Identity(), FVec3f(0.1f, 0.05f, 0.4f)}));
+	Must(World.Bodies().Add(Box, Floats, {FMat3f::Identity(), FVec3f(0.1f, 0.05f, 0.4f)}));
 	FBodyShapeSpec Mesh;
 	Mesh.Kind = EBodyShape::Mesh;
 	Mesh.Mesh = MakeIcosphere(0.06f, 2);
 	Mesh.Resolution = 16;
-	Must(World.AddBody(Mesh, Floats, {FMat3f::Identity(), FVec3f(-0.1f, -0.05f, 0.45f)}));
+	Must(World.Bodies().Add(Mesh, Floats, {FMat3f::Identity(), FVec3f(-0.1f, -0.05f, 0.45f)}));
 	FBodyShapeSpec Paddle;
 	Paddle.HalfExtent = FVec3f(0.03f, 0.1f, 0.06f);
 	FBodySettings Turns;
 	Turns.Kind = EBodyKind::Kinematic;
-	const FHandle Stirs = Must(World.AddBody(Paddle, Turns, {FMat3f::Identity(), FVec3f(-0.15f, 0.0f, 0.1f)}));
+	const FHandle Stirs = Must(World.Bodies().Add(Paddle, Turns, {FMat3f::Identity(), FVec3f(-0.15f, 0.0f, 0.1f)}));
 	FFluidSinkSettings Drain;
 	Drain.Center = FVec3f(0.22f, 0.17f, 0.0f);
 	Drain.HalfExtent = FVec3f::Constant(0.03f);
-	Must(World.AddFluidSink(Drain));
+	Must(World.Fluid().AddSink(Drain));
 	Frozen.BeforeTick = [Stirs](FWorld& Moved)
 	{
 		const float Along = -0.15f + 0.25f * float(Math::Sin(1.5 * (Moved.Time() + Moved.TickTime())));
 		const FRigidTransform Next{FMat3f::Identity(), FVec3f(Along, 0.0f, 0.1f)};
-		Must(Moved.MoveBody(Stirs, Next, float(Moved.TickTime())));
+		Must(Moved.Bodies().MoveTo(Stirs, Next, float(Moved.TickTime())));
 	};
 	return Frozen;
 }
@@ -259,11 +261,12 @@ inline FFrozenWorld DropsIntoFluid(ITaskRunner& Runner)
 	Settings.Budget.AirDrops = 2048;
 	FFrozenWorld Frozen{MakeWorldOf(Settings, Runner)};
 	FWorld& World = *Frozen.World;
-	Must(World.AddLiquid({}));
+	Must(World.Fluid().AddLiquid({}));
 	AddTank(World);
-	Must(World.FillFluid({0, EFillShape::Box, FVec3f(0.0f, 0.0f, 0.08f), FVec3f(0.23f, 0.18f, 0.06f), FVec3f::Zero()}));
+	Must(World.Fluid().Fill(
+		{0, EFillShape::Box, FVec3f(0.0f, 0.0f, 0.08f), FVec3f(0.23f, 0.18f, 0.06f), FVec3f::Zero()}));
 	Must(World.AddSurface(MakePane(0.3f, 0.2f, 12, 8), {}, {FMat3f::Identity(), FVec3f(0.0f, 0.0f, 0.4f)}));
-	Must(World.SprinkleDrops({0, 400, 0.8e-3f, 2.2e-3f, 1.0f}));
+	Must(World.Drops().Sprinkle({0, 400, 0.8e-3f, 2.2e-3f, 1.0f}));
 	FEmitterSettings Shower;
 	Shower.Center = FVec3f(0.05f, 0.0f, 0.6f);
 	Shower.HalfExtent = FVec3f(0.1f, 0.1f, 0.05f);
@@ -271,7 +274,7 @@ inline FFrozenWorld DropsIntoFluid(ITaskRunner& Runner)
 	Shower.Rate = 300.0f;
 	Shower.MinRadius = 2.0e-3f;
 	Shower.MaxRadius = 5.0e-3f;
-	Must(World.AddEmitter(Shower));
+	Must(World.Drops().AddEmitter(Shower));
 	return Frozen;
 }
 
@@ -310,12 +313,12 @@ inline uint64 DigestOf(const FWorld& World)
 				Hasher.Add(HashBytes(Rows.data(), Rows.size_bytes()));
 			});
 	};
-	AddColumns(World.Drops());
-	AddColumns(World.Air());
-	AddColumns(World.Trails());
-	AddColumns(World.Pools());
-	AddColumns(World.Fluid().Fluid.Particles());
-	for (const FBody& Body : World.Bodies().Bodies())
+	AddColumns(World.Drops().OnSurfaces());
+	AddColumns(World.Drops().InAir());
+	AddColumns(World.Drops().Trails());
+	AddColumns(World.Drops().Pools());
+	AddColumns(World.Fluid().Particles());
+	for (const FBody& Body : World.Bodies().All())
 	{
 		Hasher.Add(std::span<const float>(Body.Pose.Translation.data(), 3));
 		Hasher.Add(std::span<const float>(Body.Pose.Rotation.data(), 9));

@@ -1,7 +1,8 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 //
-// Bodies of imposed motion with an exact distance (spec 2 sections 9.4 stage C and 9.6): half spaces, of which a tank
-// is made, and balls. What a body does to one particle: collision without bounce, friction, adhesion, extraction.
+// Bodies of imposed motion with an exact distance (Docs/Model/ParticleFluid.md#contact-and-friction, #stickiness):
+// half-spaces, of which a tank is made, and balls. What a body does to one particle: collision without bounce,
+// friction, adhesion, extraction.
 
 #pragma once
 
@@ -52,7 +53,7 @@ struct TPlainBody
 	/** Friction of one step: mu is given for 1/30 s. */
 	T FrictionOf(T Dt) const { return T(1) - std::pow(T(1) - Friction, T(30) * Dt); }
 
-	/** Collision (9.c) or adhesion (9.d): change of the particle's velocity. R is its collision radius. */
+	/** Collision (F23) or adhesion (F24): change of the particle's velocity. R is its collision radius. */
 	TVec3<T> ContactImpulse(const TVec3<T>& X, const TVec3<T>& Previous, T R, T Dt) const
 	{
 		const T Gap = Distance(X) - R;
@@ -61,18 +62,18 @@ struct TPlainBody
 		{
 			const TVec3<T> Relative = (X - Previous) / Dt - Velocity;
 			const T Leaving = Relative.dot(Outward);
-			const TVec3<T> Sliding = Relative - Leaving * Outward; // (6.1), (6.2)
+			const TVec3<T> Sliding = Relative - Leaving * Outward; // (F22)
 			const T Stopped = Leaving < T(0) ? Leaving : T(0);     // who leaves already is not held
-			return -Stopped * Outward - FrictionOf(Dt) * Sliding;  // (9.c)
+			return -Stopped * Outward - FrictionOf(Dt) * Sliding;  // (F23)
 		}
 		if (Gap > T(0) && Gap < AdhesionRange)
 		{
-			return -Dt * Adhesion * Gap * (T(1) - Gap / AdhesionRange) * Outward; // (6.4)
+			return -Dt * Adhesion * Gap * (T(1) - Gap / AdhesionRange) * Outward; // (F24)
 		}
 		return TVec3<T>::Zero();
 	}
 
-	/** Puts a particle outside. Deeper than DeepFrom it is moved without getting a speed from it (9.4). */
+	/** Puts a particle outside. Deeper than DeepFrom it is moved without getting a speed from it. */
 	void Extract(TVec3<T>& X, TVec3<T>& Previous, T R, T DeepFrom) const
 	{
 		const T Depth = R - Distance(X);

@@ -1,9 +1,9 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 //
-// The viscoelastic fluid of spec 2, written straight from its text, one particle after the other: Algorithms 1 to 6 and
-// the contact of section 9 with bodies of imposed motion. Mode S is the sequential relaxation of the thesis, by id;
-// mode J is (13.a) with the limits of section 13. What the shipped solver's physics is compared with; for small scenes
-// only.
+// Viscoelastic fluid written straight from the publications (Clavet 2005; Clavet, Beaudoin, Poulin 2005), one particle
+// after the other, with contacts against bodies of imposed motion (Docs/Model/ParticleFluid.md#the-plain-reference).
+// Mode S is the sequential relaxation as published, by id; mode J is (F8) with limits of its own. What the shipped
+// solver's physics is compared with; for small scenes only.
 
 #pragma once
 
@@ -22,8 +22,8 @@ enum class EPlainMode
 
 enum class EPlainIntegrator
 {
-	PredictionRelaxation, // (3.3) to (3.5)
-	Explicit,             // (3.1), (3.2): for comparison only
+	PredictionRelaxation, // (F2), (F3)
+	Explicit,             // forces at x_n: for comparison only
 };
 
 enum class EPlainPhase
@@ -38,7 +38,7 @@ enum class EPlainPhase
 	Velocity,
 };
 
-/** A pull towards a fixed point, the toy constraint of section 4: F/m = -K (x - Point). */
+/** A pull towards a fixed point, a toy constraint: F/m = -K (x - Point). */
 template <typename T>
 struct TPlainAnchor
 {
@@ -59,7 +59,7 @@ public:
 	bool bAnchorsAtOnce = false; // debug: every anchor sees the same positions
 	FVec Gravity = FVec(T(0), T(0), T(-9.81));
 	T CollisionRadius = T(0); // R, m
-	T Skin = T(0.2);          // candidates reach h (1 + Skin) at the start of the relaxation (section 10)
+	T Skin = T(0.2);          // candidates reach h (1 + Skin) at the start of the relaxation
 
 	std::vector<FVec> X, Previous, V; // m, m, m/s
 	TPlainSprings<T> Springs;
@@ -91,7 +91,7 @@ public:
 		}
 	}
 
-	/** Algorithm 1. */
+	/** One substep, phase by phase. */
 	void Step(T Dt)
 	{
 		Begin(EPlainPhase::Gravity);
@@ -134,7 +134,7 @@ public:
 		++StepIndex;
 	}
 
-	/** Algorithm 4: pairs that approach lose speed (7.a), never more than all of it. */
+	/** Pairs that approach lose speed (F17), never more than all of it. */
 	void ApplyViscosity(T Dt)
 	{
 		if (Liquid.Viscosity == T(0) && Liquid.HardViscosity == T(0))
@@ -160,17 +160,17 @@ public:
 	/** Candidates of every particle where it is now. */
 	void FindNeighbours() { Neighbours = FindPlainNeighbours(X, Liquid.Radius * (T(1) + Skin)); }
 
-	/** Springs between all pairs nearer than h with L = r: an elastic body (8.3). */
+	/** Springs between all pairs nearer than h with L = r: an elastic body. */
 	void BindSprings()
 	{
 		FindNeighbours();
 		AddPlainSprings(Springs, X, Neighbours, Liquid.Radius, [](T Distance) { return Distance; });
 	}
 
-	/** Algorithm 6. Candidates as found last. */
+	/** Springs are born, flow (F20) and go. Candidates as found last. */
 	void AdjustSprings(T Dt) { AdjustPlainSprings(Springs, Liquid, X, Neighbours, Dt); }
 
-	/** Algorithm 5. */
+	/** (F19). */
 	void ApplySprings(T Dt)
 	{
 		if (Mode == EPlainMode::Sequential)
@@ -193,7 +193,7 @@ public:
 		}
 	}
 
-	/** Algorithm 3, or (13.a). Candidates as found last. */
+	/** (F7), particle after particle, or (F8). Candidates as found last. */
 	void RelaxDensity(T Dt)
 	{
 		if (Mode == EPlainMode::Sequential)
@@ -222,7 +222,7 @@ public:
 		}
 	}
 
-	/** One particle's pass of Algorithm 3: it moves its neighbours at once and itself at the end. */
+	/** One particle's pass of mode S: it moves its neighbours at once and itself at the end. */
 	void RelaxParticle(uint32 I, const std::vector<uint32>& Candidates, T Dt)
 	{
 		const TPlainPressure<T> Pressure = PressureOf(I, Candidates);
@@ -249,7 +249,7 @@ public:
 		return Result;
 	}
 
-	/** Algorithm 7, stage C: bodies move as they are told. */
+	/** Contacts with bodies whose motion is imposed. */
 	void ResolveCollisions(T Dt)
 	{
 		const T DeepFrom = T(0.25) * Liquid.Radius;
@@ -260,7 +260,7 @@ public:
 				X[I] += Dt * Body.ContactImpulse(X[I], Previous[I], CollisionRadius, Dt);
 				Body.Extract(X[I], Previous[I], CollisionRadius, DeepFrom);
 			}
-			for (const TPlainBody<T>& Body : Bodies) // the second sweep of section 15
+			for (const TPlainBody<T>& Body : Bodies) // a second sweep, for particles between bodies
 			{
 				Body.Extract(X[I], Previous[I], CollisionRadius, DeepFrom);
 			}
@@ -277,7 +277,7 @@ private:
 		return PlainPressureOf(Liquid, PlainDensityOf(I, X, Candidates, Liquid.Radius));
 	}
 
-	/** Unit vector from I to J; for two at one place a hashed one, opposite for the other partner (section 15). */
+	/** Unit vector from I to J; for two at one place a hashed one, opposite for the other partner. */
 	FVec Direction(const std::vector<FVec>& At, uint32 I, uint32 J, T Distance) const
 	{
 		if (Distance > T(0))

@@ -1,8 +1,8 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 //
-// The constants of a liquid of spec 2 and what follows from them (section 14): rest state, sound speed, stiffness
-// number, particle size. In three dimensions or in two (the numbers in brackets of (14.1) to (14.5)). Factors are
-// those of the thesis: a pair displacement is applied in full to both partners.
+// The constants of a liquid and what follows from them (Docs/Model/ParticleFluid.md#equilibrium-and-stiffness): rest
+// state, sound speed, stiffness number, particle size. In three dimensions or in two. Factors are those of Clavet's
+// thesis: a pair displacement is applied in full to both partners.
 
 #pragma once
 
@@ -13,7 +13,7 @@
 namespace FluidDrops::Reference
 {
 
-/** Rest length of a spring between two particles that have just met (8.3). */
+/** Rest length of a spring between two particles that have just met. */
 enum class EPlainSpringBirth
 {
 	AtRadius,          // L = h: no force at first
@@ -40,10 +40,10 @@ struct TPlainLiquid
 
 	T NearStiffness() const { return NearRatio * Stiffness; }
 
-	/** (14.1): density in the middle of a free drop. */
+	/** (F9): density in the middle of a free drop. */
 	T EquilibriumDensity() const { return RestDensity / (T(1) + (bPlanar ? T(0.24) * NearRatio : NearRatio / T(6))); }
 
-	/** (14.2) over k: c^2 = SoundFactor() k. */
+	/** (F11) over k: c^2 = SoundFactor() k. */
 	T SoundFactor() const
 	{
 		const T Shape = bPlanar ? T(0.5) + T(0.12) * NearRatio : (T(3) + NearRatio / T(2)) / T(6);
@@ -52,13 +52,13 @@ struct TPlainLiquid
 
 	T SoundSpeed() const { return std::sqrt(SoundFactor() * Stiffness); } // m/s
 
-	/** (14.3): S = (c dt / h)^2. */
+	/** (F12): S = (c dt / h)^2. */
 	T StiffnessNumber(T Dt) const { return SoundFactor() * Stiffness * Dt * Dt / (Radius * Radius); }
 
-	/** The k that has the stiffness number S at steps of Dt (recipe 4 of section 14). */
+	/** The k that has the stiffness number S at steps of Dt (F13). */
 	T StiffnessFor(T Number, T Dt) const { return Number * Radius * Radius / (Dt * Dt * SoundFactor()); }
 
-	/** Particles per m^3 (per m^2), (5.e). */
+	/** Particles per m^3 (per m^2), (F10). */
 	T NumberDensity() const
 	{
 		const T Pi = T(3.14159265358979323846);
@@ -66,10 +66,10 @@ struct TPlainLiquid
 					   : T(15) * (EquilibriumDensity() + T(1)) / (T(2) * Pi * Radius * Radius * Radius);
 	}
 
-	/** (14.5): edge of the cube (square) that belongs to one particle, m. */
+	/** (F15): edge of the cube (square) that belongs to one particle, m. */
 	T Spacing() const { return bPlanar ? T(1) / std::sqrt(NumberDensity()) : T(1) / std::cbrt(NumberDensity()); }
 
-	/** (14.5): radius of the ball (disc) of that volume, m. */
+	/** (F15): radius of the sphere (disc) of that volume, m. */
 	T ParticleRadius() const
 	{
 		const T Pi = T(3.14159265358979323846);
@@ -77,7 +77,7 @@ struct TPlainLiquid
 	}
 };
 
-/** REF of section 14: kappa 2, rho_0 10, nothing else, at a stiffness number of S. */
+/** The reference liquid: kappa 2, rho_0 10, nothing else, at a stiffness number of S. */
 template <typename T = double>
 TPlainLiquid<T> ReferenceLiquid(T Dt, T Number = T(0.05))
 {

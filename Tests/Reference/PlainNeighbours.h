@@ -1,7 +1,8 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 //
-// Who is near whom (spec 2 section 10): cells in a hash table that store their exact index, floor for negative
-// coordinates. Each particle gets the list of the others within reach, by id, so that nothing depends on the table.
+// Who is near whom (Docs/Model/ParticleFluid.md#neighbor-search): cells in a hash table (Teschner et al. 2003) that
+// store their exact index, floor for negative coordinates. Each particle gets the list of the others within reach, by
+// id, so that nothing depends on the table.
 
 #pragma once
 

@@ -1,6 +1,7 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 //
-// What two particles of spec 2 do to each other: densities, pressures, the displacement (4.6), the impulse (7.a).
+// What two particles do to each other (Docs/Model/ParticleFluid.md): densities, pressures, the displacement (F7), the
+// impulse (F17).
 
 #pragma once
 
@@ -17,8 +18,8 @@ namespace FluidDrops::Reference
 template <typename T>
 struct TPlainDensity
 {
-	T Far = T(0);  // rho, (4.1)
-	T Near = T(0); // rho^prox, (4.4)
+	T Far = T(0);  // rho, (F4)
+	T Near = T(0); // near density, (F5)
 };
 
 template <typename T>
@@ -46,14 +47,14 @@ TPlainDensity<T> PlainDensityOf(
 	return Density;
 }
 
-/** (4.2) and (4.5). */
+/** (F6), without softening. */
 template <typename T>
 TPlainPressure<T> PlainPressureOf(const TPlainLiquid<T>& Liquid, const TPlainDensity<T>& Density)
 {
 	return {Liquid.Stiffness * (Density.Far - Liquid.RestDensity), Liquid.NearStiffness() * Density.Near};
 }
 
-/** Length of the displacement (4.6), m. */
+/** Length of the displacement (F7), m. */
 template <typename T>
 T PlainPairPush(const TPlainPressure<T>& Pressure, T Q, T Dt)
 {
@@ -61,7 +62,7 @@ T PlainPairPush(const TPlainPressure<T>& Pressure, T Q, T Dt)
 	return Q < T(1) ? Dt * Dt * (Pressure.Far * Closeness + Pressure.Near * Closeness * Closeness) : T(0);
 }
 
-/** Impulse (7.a) of a pair that approaches, m/s, clamped so that it never turns the pair round. */
+/** Impulse (F17) of a pair that approaches, m/s, clamped so that it never turns the pair round. */
 template <typename T>
 T PlainViscousImpulse(const TPlainLiquid<T>& Liquid, T Approach, T Q, T Dt)
 {
@@ -73,7 +74,7 @@ T PlainViscousImpulse(const TPlainLiquid<T>& Liquid, T Approach, T Q, T Dt)
 	return std::min(Impulse, Approach / T(2));
 }
 
-/** A unit vector for two particles at one place, opposite for the other partner (section 15). */
+/** A unit vector for two particles at one place, opposite for the other partner. */
 template <typename T>
 TVec3<T> PlainHashedDirection(uint32 I, uint32 J, uint64 Step, bool bPlanar)
 {

@@ -1,7 +1,8 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 //
-// The shape of a drop written straight from spec 1 section 8.5, in double: eq. M12 level by level, then the N M + 1
-// masses. One drop after the other, nothing shared. What the shape cache is compared with, in shape and in speed.
+// The shape of a drop written straight from Docs/Model/SurfaceDrops.md#dome-in-closed-form, in double: level by level,
+// then the N M + 1 masses. One drop after the other, nothing shared. What the shape cache is compared with, in shape
+// and in speed.
 
 #pragma once
 

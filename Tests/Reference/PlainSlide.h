@@ -1,8 +1,8 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 //
-// Sliding drops written straight from spec 1, one drop after the other, in double and in space: sections 3.1 to 3.4
-// (eq. 3.10 as printed), 4.2 (Newton on all three sides), 4.3 and 4.4. No tables, no barycentrics, no tricks. What
-// the shipped solver is compared with, in physics and in speed.
+// Sliding drops written straight from Docs/Model/SurfaceDrops.md, one drop after the other, in double and in space: the
+// closed form as it is printed in Fournier 1997, Newton's method on all three sides, rotation over sides. No tables, no
+// barycentrics, no tricks. What the shipped solver is compared with, in physics and in speed.
 
 #pragma once
 
@@ -95,7 +95,7 @@ private:
 			.normalized();
 	}
 
-	/** Eq. 3.10 and M3, with tau since entry. */
+	/** Place and velocity as printed, with tau since entry. */
 	void Evaluate(FPlainDrop& Drop, double Time) const
 	{
 		const double Decay = std::exp(-Drop.Lambda * Time);
@@ -105,7 +105,7 @@ private:
 			Drop.EntryPosition + Terminal * Time + (Drop.EntryVelocity - Terminal) * ((1.0 - Decay) / Drop.Lambda);
 	}
 
-	/** bindToTriangle: drive by M1 and M2 with isotropic roughness, then the earliest of three exits. */
+	/** A bind: drive with isotropic roughness, then the earliest of three exits. */
 	void Bind(FPlainDrop& Drop) const
 	{
 		const FVec3d Normal = NormalOf(Drop.Triangle);

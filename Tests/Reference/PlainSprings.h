@@ -1,7 +1,7 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 //
-// Springs whose rest length flows (spec 2 section 8): birth between neighbours, plastic flow with a yield threshold
-// (5.2), death at L > h, and the displacement (8.a), one spring after the other or all at once.
+// Springs whose rest length flows (Docs/Model/ParticleFluid.md#springs): birth between neighbours, plastic flow with a
+// yield threshold (F20), death at L > h, and the displacement (F19), one spring after the other or all at once.
 
 #pragma once
 
@@ -55,7 +55,7 @@ void AddPlainSprings(TPlainSprings<T>& Springs, const std::vector<TVec3<T>>& Pos
 		[](const TPlainSpring<T>& A, const TPlainSpring<T>& B) { return std::pair(A.I, A.J) < std::pair(B.I, B.J); });
 }
 
-/** (5.2): the rest length follows a deformation beyond the yield. Every spring flows, also a long one (8.3). */
+/** (F20): the rest length follows a deformation beyond the yield. Every spring flows, also one longer than h. */
 template <typename T>
 T FlowedPlainLength(const TPlainLiquid<T>& Liquid, T Length, T Distance, T Dt)
 {
@@ -71,7 +71,7 @@ T FlowedPlainLength(const TPlainLiquid<T>& Liquid, T Length, T Distance, T Dt)
 	return Length;
 }
 
-/** Algorithm 6. */
+/** Springs are born, flow and go. */
 template <typename T>
 void AdjustPlainSprings(TPlainSprings<T>& Springs, const TPlainLiquid<T>& Liquid,
 	const std::vector<TVec3<T>>& Positions, const FPlainNeighbours& Neighbours, T Dt)
@@ -92,7 +92,7 @@ void AdjustPlainSprings(TPlainSprings<T>& Springs, const TPlainLiquid<T>& Liquid
 	std::erase_if(Springs, [&](const TPlainSpring<T>& Spring) { return Spring.Length > Liquid.Radius; });
 }
 
-/** The displacement (8.a) of J; I gets the opposite. */
+/** The displacement (F19) of J; I gets the opposite. */
 template <typename T>
 TVec3<T> PlainSpringPush(
 	const TPlainLiquid<T>& Liquid, const TPlainSpring<T>& Spring, const TVec3<T>& Direction, T Distance, T Dt)
@@ -102,14 +102,14 @@ TVec3<T> PlainSpringPush(
 }
 
 /**
- * Mode J (section 13): what is done at once must not pull a particle too far. The share of its push that each spring
- * may apply; the same for both ends.
+ * Mode J: what is done at once must not pull a particle too far. The share of its push that each spring may apply; the
+ * same for both ends.
  */
 template <typename T>
 std::vector<T> PlainSpringShares(
 	const TPlainSprings<T>& Springs, const TPlainLiquid<T>& Liquid, std::size_t Particles, T Dt)
 {
-	const T Limit = T(3.5); // calibrated by the spec; 4/3 is what can be proved
+	const T Limit = T(3.5); // seen to hold; 4/3 is what can be proved
 	std::vector<T> Sum(Particles, T(0));
 	for (const TPlainSpring<T>& Spring : Springs)
 	{

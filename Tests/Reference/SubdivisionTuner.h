@@ -1,9 +1,9 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 //
-// How finely to cut a surface when only drops of one triangle are tested against each other (spec 1 section 12): many
-// triangles make collisions cheap and trajectories dear. Three measurements of short test runs decide, as in the
-// thesis: how many triangles a drop crosses in a step, what collisions cost for each subdivision, and what a crossing
-// costs.
+// How finely to cut a surface when only drops of one triangle are tested against each other: many triangles make
+// collisions cheap and trajectories dear. Three measurements of short test runs decide, as in Fournier 1997
+// (Docs/Model/SurfaceDrops.md#published-measurements): how many triangles a drop crosses in a step, what collisions
+// cost for each subdivision, and what a crossing costs.
 
 #pragma once
 

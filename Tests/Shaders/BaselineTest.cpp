@@ -1,12 +1,12 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 //
-// Two pictures of opaque liquid against stored ones (spec 1, scenes S1 and S7). When a change is meant to change them,
-// look at the new ones and store them:
+// Two images of opaque liquid against stored ones (S1 and S7 of Docs/Model/SurfaceDrops.md#published-scenes). When a
+// change is meant to change them, look at the new ones and store them:
 //
 //	FLUIDDROPS_RENEW_BASELINES=1 fluiddrops-shader-tests --gtest_filter='*DROP_104*'
 
 #include "FluidDropsCore/Geometry/Shapes.h"
-#include "FluidDropsCore/World/View.h"
+#include "FluidDropsCore/Views/View.h"
 #include "Render/Png.h"
 #include "RenderFixture.h"
 
@@ -19,7 +19,7 @@ namespace
 
 constexpr uint32 BaselineWidth = 160;
 constexpr uint32 BaselineHeight = 120;
-constexpr double LeastLikeness = 0.98;
+constexpr double MinLikeness = 0.98;
 
 /** Mean of the structural similarity (Wang et al. 2004) over windows of 8 x 8 pixels and the three colours. */
 double Likeness(const FImage& A, const FImage& B)
@@ -126,7 +126,7 @@ void MakeVariableMass(FBaselineScene& Scene)
 	TResult<std::unique_ptr<FWorld>> World = FWorld::Create(Settings, Runner);
 	FD_ASSERT_OK(World);
 	FD_ASSERT_OK(World.Value()->AddSurface(Scene.Mesh, {}, Pose));
-	FD_ASSERT_OK(World.Value()->SprinkleDrops({0, 100, 1.2e-3f, 1.905e-3f, 0.0f}));
+	FD_ASSERT_OK(World.Value()->Drops().Sprinkle({0, 100, 1.2e-3f, 1.905e-3f, 0.0f}));
 	for (uint32 Tick = 0; Tick < 24; ++Tick)
 	{
 		World.Value()->Tick();
@@ -191,12 +191,12 @@ protected:
 		FD_ASSERT_OK(Stored);
 		ASSERT_EQ(Stored.Value().Width, BaselineWidth);
 		ASSERT_EQ(Stored.Value().Height, BaselineHeight);
-		EXPECT_GE(Likeness(Now.Value(), Stored.Value()), LeastLikeness)
+		EXPECT_GE(Likeness(Now.Value(), Stored.Value()), MinLikeness)
 			<< "If this is meant, see the head of BaselineTest.cpp.";
 		Frame.Liquid.Color = {0.03f, 0.17f, 0.42f};
 		const TResult<FImage> Blue = Renderer->Render(Frame);
 		FD_ASSERT_OK(Blue);
-		EXPECT_LT(Likeness(Blue.Value(), Stored.Value()), LeastLikeness);
+		EXPECT_LT(Likeness(Blue.Value(), Stored.Value()), MinLikeness);
 	}
 };
 

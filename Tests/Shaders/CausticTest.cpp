@@ -139,16 +139,16 @@ TEST(Caustics, AWiderLightIsSofterAndNotBrighter)
 	const FCausticTable Soft = FCausticTable::Make(1.333f, 0.3f);
 	for (uint32 Row : {0u, 6u, 10u})
 	{
-		float MostSharp = 0.0f, MostSoft = 0.0f;
+		float MaxSharp = 0.0f, MaxSoft = 0.0f;
 		for (uint32 Y = 0; Y < FD_CAUSTIC_ACROSS; ++Y)
 		{
 			for (uint32 X = 0; X < FD_CAUSTIC_ALONG; ++X)
 			{
-				MostSharp = std::max(MostSharp, Sharp.At(HemisphereRow, Row, X, Y));
-				MostSoft = std::max(MostSoft, Soft.At(HemisphereRow, Row, X, Y));
+				MaxSharp = std::max(MaxSharp, Sharp.At(HemisphereRow, Row, X, Y));
+				MaxSoft = std::max(MaxSoft, Soft.At(HemisphereRow, Row, X, Y));
 			}
 		}
-		EXPECT_LT(MostSoft, (Row == 10 ? 0.85f : 1.05f) * MostSharp) << Row; // slanted light is focused most
+		EXPECT_LT(MaxSoft, (Row == 10 ? 0.85f : 1.05f) * MaxSharp) << Row; // slanted light is focused most
 		EXPECT_NEAR(LightWithin(Soft, Row, 1.2), LightWithin(Sharp, Row, 1.2), 0.15 * LightWithin(Sharp, Row, 1.2));
 	}
 }

@@ -2,7 +2,7 @@
 //
 // The shader's drop and the core's mesh of it are one shape: place and normal agree for every outline.
 
-#include "FluidDropsCore/Drops/DropFace.h"
+#include "FluidDropsCore/DropShapes/DropFace.h"
 #include "ComputeProbe.h"
 
 #include <gtest/gtest.h>

@@ -2,7 +2,7 @@
 //
 // A pool as it is drawn: a mirror in the middle, bent at the rim, clear to the ground, and no brighter than its light.
 
-#include "FluidDropsCore/World/View.h"
+#include "FluidDropsCore/Views/View.h"
 #include "RenderFixture.h"
 
 #include <algorithm>

@@ -61,8 +61,8 @@ struct FUnrest
 
 // Looking up the surroundings by differences between neighbouring pixels, as drops did once, gives 0.016 and 0.64
 // moved, 0.004 and 0.70 of flicker.
-constexpr FUnrest MostMoved{5.0e-4f, 0.3f};
-constexpr FUnrest MostFlicker{1.0e-3f, 0.2f};
+constexpr FUnrest MaxMoved{5.0e-4f, 0.3f};
+constexpr FUnrest MaxFlicker{1.0e-3f, 0.2f};
 
 template <typename FunctionType>
 FUnrest Measure(FunctionType&& Difference)
@@ -132,11 +132,11 @@ TEST_F(StabilityTest, ThePictureMovesAlongWithTheCameraAndDoesNotFlicker)
 			const FWetScene Scene(Kind);
 			const FShown Start = Look(*Renderer, Scene, Environment, 0.0f);
 			const FUnrest Between = Flicker(Start, Look(*Renderer, Scene, Environment, 0.5f));
-			EXPECT_LE(Between.Mean, MostFlicker.Mean) << NameOf(Kind);
-			EXPECT_LE(Between.Most, MostFlicker.Most) << NameOf(Kind);
+			EXPECT_LE(Between.Mean, MaxFlicker.Mean) << NameOf(Kind);
+			EXPECT_LE(Between.Most, MaxFlicker.Most) << NameOf(Kind);
 			const FUnrest Whole = Moved(Start, Look(*Renderer, Scene, Environment, 1.0f));
-			EXPECT_LE(Whole.Mean, MostMoved.Mean) << NameOf(Kind);
-			EXPECT_LE(Whole.Most, MostMoved.Most) << NameOf(Kind);
+			EXPECT_LE(Whole.Mean, MaxMoved.Mean) << NameOf(Kind);
+			EXPECT_LE(Whole.Most, MaxMoved.Most) << NameOf(Kind);
 		}
 	}
 }
@@ -147,8 +147,8 @@ TEST_F(StabilityTest, OneSampleAPixelWouldFlicker)
 	FD_MAKE_RENDERER(Fine, Fineness * Side, Fineness * Side);
 	const FShown Dense = Look(*Fine, FWetScene(EWetLook::DropsOnGlass), EEnvironment::NightCity, 0.0f);
 	const FUnrest Between = Flicker(PointSamples(Dense, 0), PointSamples(Dense, Fineness / 2));
-	EXPECT_GT(Between.Mean, 2.0f * MostFlicker.Mean);
-	EXPECT_GT(Between.Most, 2.0f * MostFlicker.Most);
+	EXPECT_GT(Between.Mean, 2.0f * MaxFlicker.Mean);
+	EXPECT_GT(Between.Most, 2.0f * MaxFlicker.Most);
 }
 
 TEST_F(StabilityTest, NoiseThatSticksToTheScreenDoesNotMoveAlong)
@@ -164,5 +164,5 @@ TEST_F(StabilityTest, NoiseThatSticksToTheScreenDoesNotMoveAlong)
 			Pictures[Step].Values[Pixel] += Pixel * 2654435761u % 1024u < 512u ? 2.0e-3f : 0.0f; // half a grey level
 		}
 	}
-	EXPECT_GT(Moved(Pictures[0], Pictures[1]).Mean, MostMoved.Mean);
+	EXPECT_GT(Moved(Pictures[0], Pictures[1]).Mean, MaxMoved.Mean);
 }

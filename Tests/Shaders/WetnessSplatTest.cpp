@@ -90,7 +90,7 @@ struct FStep
 	float Seconds = 0.0f;
 	float Keep = 1.0f;
 	float FogGain = 0.0f;
-	float MostFog = 0.0f;
+	float MaxFog = 0.0f;
 };
 
 class WetnessSplatTest : public ::testing::Test
@@ -137,7 +137,7 @@ protected:
 		Row.Splats = {0, 0, uint32(Drops.size()), 0};
 		Row.Bins = {0, Bins.Mask(), 0, 0};
 		Row.Units = {1.0f, Bins.PerCell(), 1.0f, 1.0f};
-		Row.Change = {Step.Seconds, Step.Keep, Step.FogGain, Step.MostFog};
+		Row.Change = {Step.Seconds, Step.Keep, Step.FogGain, Step.MaxFog};
 		const std::vector<FWetnessTriangle> Triangles = Plate.Rows();
 		std::vector<FWetnessDrop> DropRows = Drops;
 		DropRows.resize(DropRows.size() + 1); // no buffer is empty

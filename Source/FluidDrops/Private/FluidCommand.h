@@ -52,38 +52,29 @@ struct FFluidSpawnAt
 	FluidDrops::FVec3f Velocity = FluidDrops::FVec3f::Zero(); // m/s
 };
 
-/** An emitter of a slot that may be new. */
-struct FFluidSetEmitter
+/** The emitter, rain, nozzle or sink of a slot, which may be new. */
+template <typename SettingsType>
+struct TFluidSet
 {
-	int32 Slot = 0;
-	FluidDrops::FEmitterSettings Settings;
+	int32 Slot = 0; // of our handle
+	SettingsType Settings;
 };
+template <typename SettingsType>
+TFluidSet(int32, SettingsType) -> TFluidSet<SettingsType>;
 
-struct FFluidSetRain
+/** What has such settings leaves a slot. */
+template <typename SettingsType>
+struct TFluidRemove
 {
 	int32 Slot = 0;
-	FluidDrops::FRainSettings Settings;
 };
 
 /** A liquid of particles, which may be new. */
 struct FFluidSetLiquid
 {
-	int32 Liquid = 0; // the core's index
+	int32 Liquid = 0; // the core's slot
 	FluidDrops::FLiquidSettings Settings;
 	FFluidParticleLook Look;
-};
-
-/** A nozzle of a slot that may be new. */
-struct FFluidSetSource
-{
-	int32 Slot = 0;
-	FluidDrops::FFluidSourceSettings Settings;
-};
-
-struct FFluidSetSink
-{
-	int32 Slot = 0;
-	FluidDrops::FFluidSinkSettings Settings;
 };
 
 /** A solid in particle fluid. */
@@ -108,5 +99,8 @@ struct FFluidOnBody
 };
 
 using FFluidCommand = std::variant<FluidDrops::FWorldCommand, FFluidOnSurface, FFluidAddSurface, FFluidRemoveSurface,
-	FFluidSpawnAt, FFluidSetEmitter, FFluidSetRain, FFluidSetLiquid, FFluidSetSource, FFluidSetSink, FFluidAddBody,
+	FFluidSpawnAt, TFluidSet<FluidDrops::FEmitterSettings>, TFluidRemove<FluidDrops::FEmitterSettings>,
+	TFluidSet<FluidDrops::FRainSettings>, TFluidRemove<FluidDrops::FRainSettings>, FFluidSetLiquid,
+	TFluidSet<FluidDrops::FFluidSourceSettings>, TFluidRemove<FluidDrops::FFluidSourceSettings>,
+	TFluidSet<FluidDrops::FFluidSinkSettings>, TFluidRemove<FluidDrops::FFluidSinkSettings>, FFluidAddBody,
 	FFluidRemoveBody, FFluidOnBody>;

@@ -4,7 +4,6 @@
 
 #include "CoreVectors.h"
 #include "FluidDropsCore/Foundation/Profile.h"
-#include "FluidDropsCore/World/Advice.h"
 #include "FluidDropsLog.h"
 #include "Render/FluidFrameBounds.h"
 
@@ -120,7 +119,7 @@ void FFluidFrameBuilder::Forget()
 
 void FFluidFrameBuilder::BuildDrops(const FluidDrops::FWorld& World, FFluidFrame& Frame)
 {
-	const FluidDrops::FDropTable& Rows = World.Drops();
+	const FluidDrops::FDropTable& Rows = World.Drops().OnSurfaces();
 	Births.SetNum(int32(Rows.Capacity()), EAllowShrinking::No);
 	Frame.Drops.SetNumUninitialized(int32(DropInstances.size()), EAllowShrinking::No);
 	FluidDrops::ParallelFor(World.Runner(), uint32(DropInstances.size()), BuilderChunk,
@@ -170,7 +169,7 @@ void FFluidFrameBuilder::BuildTrailsAndPools(const FluidDrops::FWorld& World, FF
 {
 	using namespace FluidDropsUnreal::Units;
 	using FluidDropsUnreal::ToVector;
-	const FluidDrops::FTrailTable& Rows = World.Trails();
+	const FluidDrops::FTrailTable& Rows = World.Drops().Trails();
 	FluidDrops::ViewTrails(World, TrailInstances);
 	Frame.Trails.SetNumUninitialized(int32(TrailInstances.size()), EAllowShrinking::No);
 	FluidDrops::ParallelFor(World.Runner(), uint32(TrailInstances.size()), BuilderChunk,
@@ -203,7 +202,7 @@ void FFluidFrameBuilder::LogAdvice(const FluidDrops::FWorld& World)
 		return;
 	}
 	NextAdvice = World.TickCount() + AdviceTicks;
-	for (const FluidDrops::FAdvice& Advice : FluidDrops::AdviceOn(World))
+	for (const FluidDrops::FAdvice& Advice : World.Advice())
 	{
 		const FName Setting(Advice.Setting);
 		if (!Advised.Contains(Setting))
@@ -219,24 +218,25 @@ void FFluidFrameBuilder::MeasureStatistics(const FluidDrops::FWorld& World)
 {
 	using FluidDrops::EAccount;
 	const FluidDrops::FLedger Ledger = World.Ledger();
-	Statistics.Drops = int32(World.Drops().Num());
-	Statistics.DropBudget = int32(World.Drops().Capacity());
-	Statistics.FallingDrops = int32(World.Air().Num());
-	Statistics.FallingBudget = int32(World.Air().Capacity());
-	Statistics.TrailPieces = int32(World.Trails().Num());
-	Statistics.Pools = int32(World.Pools().Num());
+	const FluidDrops::FDropsPart& Drops = World.Drops();
+	Statistics.Drops = int32(Drops.OnSurfaces().Num());
+	Statistics.DropBudget = int32(Drops.OnSurfaces().Capacity());
+	Statistics.FallingDrops = int32(Drops.InAir().Num());
+	Statistics.FallingBudget = int32(Drops.InAir().Capacity());
+	Statistics.TrailPieces = int32(Drops.Trails().Num());
+	Statistics.Pools = int32(Drops.Pools().Num());
 	Statistics.Surfaces = int32(std::count_if(World.Surfaces().begin(), World.Surfaces().end(),
 		[](const FluidDrops::FWetSurface& Surface) { return Surface.IsPresent(); }));
-	Statistics.Refused = int64(World.Drops().Refused() + World.Air().Refused() + World.Trails().Refused());
+	Statistics.Refused = int64(Drops.OnSurfaces().Refused() + Drops.InAir().Refused() + Drops.Trails().Refused());
 	for (uint8 Kind = 0; Kind < uint8(EFluidDropEvent::Count); ++Kind)
 	{
-		Statistics.Refused += int64(World.EventsRefused(FluidDrops::EDropEvent(Kind)));
+		Statistics.Refused += int64(Drops.EventsRefused(FluidDrops::EDropEvent(Kind)));
 	}
-	const FluidDrops::FFluidState& Fluid = World.Fluid();
-	Statistics.Particles = int32(Fluid.Fluid.Particles().Num());
-	Statistics.ParticleBudget = int32(Fluid.Fluid.Particles().Capacity());
-	Statistics.AwakeParticles = Fluid.bAtRest ? 0 : int32(Fluid.AwakeCount);
-	Statistics.Refused += int64(World.Counters().FluidRefused);
+	const FluidDrops::FFluidPart& Fluid = World.Fluid();
+	Statistics.Particles = int32(Fluid.Particles().Num());
+	Statistics.ParticleBudget = int32(Fluid.Particles().Capacity());
+	Statistics.AwakeParticles = Fluid.IsAtRest() ? 0 : int32(Fluid.AwakeCount());
+	Statistics.Refused += int64(Fluid.Counters().FluidRefused);
 	Statistics.Ticks = int64(World.TickCount());
 	Statistics.TicksDropped = int64(World.Clock().DroppedTicks);
 	Statistics.Time = World.Time();

@@ -6,8 +6,8 @@
 #pragma once
 
 #include "Fluid/LiquidSurfaces.h"
-#include "FluidDropsCore/World/DropTransitions.h"
-#include "FluidDropsCore/World/WetnessView.h"
+#include "FluidDropsCore/Views/DropTransitions.h"
+#include "FluidDropsCore/Views/WetnessView.h"
 #include "FluidDropsFrame.h"
 #include "FluidHostedBody.h"
 #include "FluidHostedSurface.h"

@@ -39,18 +39,19 @@ void FFluidFrameBuilder::BuildFluid(
 	const FluidDrops::FWorld& World, const FFluidPart& Part, const FLook& Look, FFluidFrame& Frame)
 {
 	FD_SCOPE("World.LookAtFluid");
-	const FluidDrops::FFluidState& Fluid = World.Fluid();
+	const FluidDrops::FFluidPart& Fluid = World.Fluid();
 	const FluidDrops::FFluidSettings& OfAll = World.Settings().Fluid;
-	Frame.bFluidAtRest = Fluid.bAtRest || Fluid.Fluid.Particles().Num() == 0;
-	Frame.Liquids.SetNum(int32(Fluid.Liquids.size()), EAllowShrinking::No);
+	Frame.bFluidAtRest = Fluid.IsAtRest() || Fluid.Particles().Num() == 0;
+	Frame.Liquids.SetNum(int32(Fluid.Liquids().Slots()), EAllowShrinking::No);
 	for (int32 Index = 0; Index < Frame.Liquids.Num(); ++Index)
 	{
-		const FluidDrops::FLiquidSettings& Settings = Fluid.LiquidSettings[std::size_t(Index)];
+		const FluidDrops::FLiquid& OfCore = Fluid.Liquids()[uint32(Index)];
 		FFluidFrameLiquid& Liquid = Frame.Liquids[Index];
 		Liquid.Look = Part.Looks.IsValidIndex(Index) ? Part.Looks[Index] : FFluidParticleLook();
-		Liquid.ParticleRadius = FluidDropsUnreal::Units::ToCentimetres(FluidDrops::ParticleRadius(Settings, OfAll));
-		Liquid.ParticleMass = float(Fluid.Liquids[std::size_t(Index)].ParticleMass);
-		Liquid.InnerDensity = FluidDrops::EquilibriumDensity(Settings, OfAll);
+		Liquid.ParticleRadius =
+			FluidDropsUnreal::Units::ToCentimetres(FluidDrops::ParticleRadius(OfCore.Settings, OfAll));
+		Liquid.ParticleMass = float(OfCore.ParticleMass);
+		Liquid.InnerDensity = FluidDrops::EquilibriumDensity(OfCore.Settings, OfAll);
 	}
 	BuildParticles(World, Look, Frame);
 	FluidDropsUnreal::MeasureLiquidBounds(
@@ -67,7 +68,7 @@ void FFluidFrameBuilder::BuildFluid(
 
 void FFluidFrameBuilder::BuildParticles(const FluidDrops::FWorld& World, const FLook& Look, FFluidFrame& Frame)
 {
-	const FluidDrops::FFluid& Fluid = World.Fluid().Fluid;
+	const FluidDrops::FFluid& Fluid = World.Fluid().Solver();
 	const FluidDrops::FParticleTable& Rows = Fluid.Particles();
 	Frame.Particles.SetNumUninitialized(int32(Rows.Num()), EAllowShrinking::No);
 	FluidDrops::ParallelFor(World.Runner(), Rows.Num(), ParticleChunk,

@@ -139,7 +139,7 @@ void FFluidFrameBuilder::BuildEvents(
 	EventSurfaces.Reset();
 	for (uint8 Kind = 0; Kind < uint8(EFluidDropEvent::Count) && Look.Ticks > 0; ++Kind)
 	{
-		for (const FluidDrops::FDropEvent& Core : World.Events(FluidDrops::EDropEvent(Kind)))
+		for (const FluidDrops::FDropEvent& Core : World.Drops().Events(FluidDrops::EDropEvent(Kind)))
 		{
 			FFluidDropEvent& Event = Frame.Events.AddDefaulted_GetRef();
 			Event.Location = PointToUnreal(ToVector(Core.Position), Frame.Origin);

@@ -126,7 +126,7 @@ FFluidEmitterHandle FFluidSimulation::AddEmitter(const FluidDrops::FEmitterSetti
 		return {};
 	}
 	const FFluidEmitterHandle Handle = Emitters.Add(Settings);
-	Queue(FFluidSetEmitter{Handle.Slot, Settings});
+	Queue(TFluidSet{Handle.Slot, Settings});
 	return Handle;
 }
 
@@ -139,7 +139,7 @@ bool FFluidSimulation::SetEmitter(
 		return false;
 	}
 	*Kept = Settings;
-	Queue(FFluidSetEmitter{Emitter.Slot, Settings});
+	Queue(TFluidSet{Emitter.Slot, Settings});
 	return true;
 }
 
@@ -147,9 +147,7 @@ void FFluidSimulation::RemoveEmitter(FFluidEmitterHandle Emitter)
 {
 	if (Emitters.Remove(Emitter))
 	{
-		FluidDrops::FEmitterSettings Off;
-		Off.bEnabled = false;
-		Queue(FFluidSetEmitter{Emitter.Slot, Off});
+		Queue(TFluidRemove<FluidDrops::FEmitterSettings>{Emitter.Slot});
 	}
 }
 
@@ -160,7 +158,7 @@ FFluidRainHandle FFluidSimulation::AddRain(const FluidDrops::FRainSettings& Sett
 		return {};
 	}
 	const FFluidRainHandle Handle = Rains.Add(Settings);
-	Queue(FFluidSetRain{Handle.Slot, Settings});
+	Queue(TFluidSet{Handle.Slot, Settings});
 	return Handle;
 }
 
@@ -172,7 +170,7 @@ bool FFluidSimulation::SetRain(FFluidRainHandle Rain, const FluidDrops::FRainSet
 		return false;
 	}
 	*Kept = Settings;
-	Queue(FFluidSetRain{Rain.Slot, Settings});
+	Queue(TFluidSet{Rain.Slot, Settings});
 	return true;
 }
 
@@ -180,9 +178,7 @@ void FFluidSimulation::RemoveRain(FFluidRainHandle Rain)
 {
 	if (Rains.Remove(Rain))
 	{
-		FluidDrops::FRainSettings Off;
-		Off.bEnabled = false;
-		Queue(FFluidSetRain{Rain.Slot, Off});
+		Queue(TFluidRemove<FluidDrops::FRainSettings>{Rain.Slot});
 	}
 }
 

@@ -27,10 +27,11 @@ int32 FFluidSimulation::FindLiquid(const FString& Key) const
 int32 FFluidSimulation::AddLiquid(const FString& Key, const FluidDrops::FLiquidSettings& Settings,
 	const FFluidParticleLook& Look, const UObject* About)
 {
-	constexpr int32 MostLiquids = 16; // particles keep the core's index in few bits
-	if (Liquids.Num() == MostLiquids)
+	if (Liquids.Num() >= int32(FluidDrops::FFluidPart::MaxLiquids))
 	{
-		FluidDropsUnreal::Report::Problem(TEXT("A world has at most 16 liquids of particles."), About);
+		FluidDropsUnreal::Report::Problem(FString::Printf(TEXT("A world has at most %d liquids of particles."),
+											  int32(FluidDrops::FFluidPart::MaxLiquids)),
+			About);
 		return INDEX_NONE;
 	}
 	if (!MayHaveFluid(FluidDrops::ValidateLiquid(Settings), About))
@@ -58,10 +59,8 @@ bool FFluidSimulation::SetLiquid(
 
 void FFluidSimulation::QueueSource(int32 Slot, const FSourceEntry& Source)
 {
-	FFluidSetSource Command{Slot, Source.Settings};
-	const int32 Liquid = FindLiquid(Source.Liquid);
-	Command.Settings.Liquid = FMath::Max(Liquid, 0);
-	Command.Settings.bEnabled = Source.Settings.bEnabled && Liquid != INDEX_NONE;
+	TFluidSet Command{Slot, Source.Settings};
+	Command.Settings.Liquid = FindLiquid(Source.Liquid); // known: none is ever forgotten
 	Queue(Command);
 }
 
@@ -95,9 +94,7 @@ void FFluidSimulation::RemoveSource(FFluidSourceHandle Source)
 {
 	if (Sources.Remove(Source))
 	{
-		FluidDrops::FFluidSourceSettings Off;
-		Off.bEnabled = false;
-		Queue(FFluidSetSource{Source.Slot, Off});
+		Queue(TFluidRemove<FluidDrops::FFluidSourceSettings>{Source.Slot});
 	}
 }
 
@@ -109,7 +106,7 @@ FFluidSinkHandle FFluidSimulation::AddSink(const FluidDrops::FFluidSinkSettings&
 		return {};
 	}
 	const FFluidSinkHandle Handle = Sinks.Add(Settings);
-	Queue(FFluidSetSink{Handle.Slot, Settings});
+	Queue(TFluidSet{Handle.Slot, Settings});
 	return Handle;
 }
 
@@ -124,7 +121,7 @@ bool FFluidSimulation::SetSink(
 		return false;
 	}
 	*Kept = Settings;
-	Queue(FFluidSetSink{Sink.Slot, Settings});
+	Queue(TFluidSet{Sink.Slot, Settings});
 	return true;
 }
 
@@ -132,9 +129,7 @@ void FFluidSimulation::RemoveSink(FFluidSinkHandle Sink)
 {
 	if (Sinks.Remove(Sink))
 	{
-		FluidDrops::FFluidSinkSettings Off;
-		Off.bEnabled = false;
-		Queue(FFluidSetSink{Sink.Slot, Off});
+		Queue(TFluidRemove<FluidDrops::FFluidSinkSettings>{Sink.Slot});
 	}
 }
 
@@ -180,7 +175,7 @@ FFluidParticlesWithin FFluidSimulation::QueryFluid(const FVector& Center, double
 {
 	FinishStep();
 	FFluidParticlesWithin Within;
-	const FluidDrops::TResult<FluidDrops::FFluidInBall> Found = Host->World().FluidIn(
+	const FluidDrops::TResult<FluidDrops::FFluidInBall> Found = Host->World().Fluid().In(
 		{FluidDropsUnreal::CorePoint(Center, Work.Origin), FluidDropsUnreal::Units::ToMetres(Radius)});
 	if (FluidDropsUnreal::Report::Succeeded(Found, nullptr) && Found.Value().Particles > 0)
 	{
@@ -292,7 +287,7 @@ void FFluidSimulation::QueueFluidAnew(const TArray<FString>& LiquidsOfSnapshot)
 {
 	TArray<FLiquidEntry> Before = MoveTemp(Liquids);
 	Liquids.Reset();
-	const std::vector<FluidDrops::FLiquidSettings>& OfCore = Host->World().Fluid().LiquidSettings;
+	const std::span<const FluidDrops::FLiquidSettings> OfCore = Host->World().Fluid().LiquidSettings();
 	for (int32 Index = 0; Index < LiquidsOfSnapshot.Num() && Index < int32(OfCore.size()); ++Index)
 	{
 		const int32 Known =
@@ -312,20 +307,18 @@ void FFluidSimulation::QueueFluidAnew(const TArray<FString>& LiquidsOfSnapshot)
 	{
 		Queue(FFluidSetLiquid{Index, Liquids[Index].Settings, Liquids[Index].Look});
 	}
-	const int32 MostSources = FMath::Max(Sources.Num(), int32(Host->World().Fluid().Sources.size()));
-	for (int32 Slot = 0; Slot < MostSources; ++Slot)
+	for (int32 Slot = 0; Slot < Sources.Num(); ++Slot)
 	{
-		FluidDrops::FFluidSourceSettings Off;
-		Off.bEnabled = false;
-		const FSourceEntry* Kept = Sources.At(Slot);
-		QueueSource(Slot, Kept ? *Kept : FSourceEntry{Off, FString()});
+		if (const FSourceEntry* Kept = Sources.At(Slot))
+		{
+			QueueSource(Slot, *Kept);
+		}
 	}
-	const int32 MostSinks = FMath::Max(Sinks.Num(), int32(Host->World().Fluid().Sinks.size()));
-	for (int32 Slot = 0; Slot < MostSinks; ++Slot)
+	for (int32 Slot = 0; Slot < Sinks.Num(); ++Slot)
 	{
-		FluidDrops::FFluidSinkSettings Off;
-		Off.bEnabled = false;
-		const FluidDrops::FFluidSinkSettings* Kept = Sinks.At(Slot);
-		Queue(FFluidSetSink{Slot, Kept ? *Kept : Off});
+		if (const FluidDrops::FFluidSinkSettings* Kept = Sinks.At(Slot))
+		{
+			Queue(TFluidSet{Slot, *Kept});
+		}
 	}
 }

@@ -322,20 +322,18 @@ bool FFluidSimulation::Restore(TConstArrayView<uint8> Bytes, FString& Error)
 
 void FFluidSimulation::QueueEmittersAnew()
 {
-	const int32 MostEmitters = FMath::Max(Emitters.Num(), int32(Host->World().Emitters().size()));
-	for (int32 Slot = 0; Slot < MostEmitters; ++Slot)
+	for (int32 Slot = 0; Slot < Emitters.Num(); ++Slot)
 	{
-		const FluidDrops::FEmitterSettings* Kept = Emitters.At(Slot);
-		FFluidSetEmitter Command{Slot, Kept ? *Kept : FluidDrops::FEmitterSettings()};
-		Command.Settings.bEnabled = Kept && Kept->bEnabled;
-		Queue(Command);
+		if (const FluidDrops::FEmitterSettings* Kept = Emitters.At(Slot))
+		{
+			Queue(TFluidSet{Slot, *Kept});
+		}
 	}
-	const int32 MostRains = FMath::Max(Rains.Num(), int32(Host->World().Rains().size()));
-	for (int32 Slot = 0; Slot < MostRains; ++Slot)
+	for (int32 Slot = 0; Slot < Rains.Num(); ++Slot)
 	{
-		const FluidDrops::FRainSettings* Kept = Rains.At(Slot);
-		FFluidSetRain Command{Slot, Kept ? *Kept : FluidDrops::FRainSettings()};
-		Command.Settings.bEnabled = Kept && Kept->bEnabled;
-		Queue(Command);
+		if (const FluidDrops::FRainSettings* Kept = Rains.At(Slot))
+		{
+			Queue(TFluidSet{Slot, *Kept});
+		}
 	}
 }

@@ -141,25 +141,33 @@ FluidDrops::FWaterQueries& FFluidWorldHost::Queries()
 	return Questions;
 }
 
+struct FFluidWorldHost::FDispatch
+{
+	FFluidWorldHost& Host;
+
+	FluidDrops::FStatus operator()(const FluidDrops::FWorldCommand& C) const { return Host.CoreWorld->Apply(C); }
+	FluidDrops::FStatus operator()(const FFluidOnSurface& C) const { return Host.OnSurface(C); }
+	FluidDrops::FStatus operator()(const FFluidAddSurface& C) const { return Host.AddSurface(C); }
+	FluidDrops::FStatus operator()(const FFluidRemoveSurface& C) const { return Host.RemoveSurface(C.Surface); }
+	FluidDrops::FStatus operator()(const FFluidSpawnAt& C) const { return Host.SpawnAt(C); }
+	FluidDrops::FStatus operator()(const FFluidSetLiquid& C) const { return Host.SetLiquid(C); }
+	FluidDrops::FStatus operator()(const FFluidAddBody& C) const { return Host.AddBody(C); }
+	FluidDrops::FStatus operator()(const FFluidRemoveBody& C) const { return Host.RemoveBody(C.Body); }
+	FluidDrops::FStatus operator()(const FFluidOnBody& C) const { return Host.OnBody(C); }
+	template <typename SettingsType>
+	FluidDrops::FStatus operator()(const TFluidSet<SettingsType>& C) const
+	{
+		return std::get<TFluidCoreSlots<SettingsType>>(Host.Things).Set(*Host.CoreWorld, C);
+	}
+	template <typename SettingsType>
+	FluidDrops::FStatus operator()(const TFluidRemove<SettingsType>& C) const
+	{
+		return std::get<TFluidCoreSlots<SettingsType>>(Host.Things).Remove(*Host.CoreWorld, C);
+	}
+};
+
 void FFluidWorldHost::Apply(const FFluidCommand& Command, FFluidStepWork& Work)
 {
-	struct FDispatch
-	{
-		FFluidWorldHost& Host;
-		FluidDrops::FStatus operator()(const FluidDrops::FWorldCommand& C) const { return Host.CoreWorld->Apply(C); }
-		FluidDrops::FStatus operator()(const FFluidOnSurface& C) const { return Host.OnSurface(C); }
-		FluidDrops::FStatus operator()(const FFluidAddSurface& C) const { return Host.AddSurface(C); }
-		FluidDrops::FStatus operator()(const FFluidRemoveSurface& C) const { return Host.RemoveSurface(C.Surface); }
-		FluidDrops::FStatus operator()(const FFluidSpawnAt& C) const { return Host.SpawnAt(C); }
-		FluidDrops::FStatus operator()(const FFluidSetEmitter& C) const { return Host.SetEmitter(C); }
-		FluidDrops::FStatus operator()(const FFluidSetRain& C) const { return Host.SetRain(C); }
-		FluidDrops::FStatus operator()(const FFluidSetLiquid& C) const { return Host.SetLiquid(C); }
-		FluidDrops::FStatus operator()(const FFluidSetSource& C) const { return Host.SetSource(C); }
-		FluidDrops::FStatus operator()(const FFluidSetSink& C) const { return Host.SetSink(C); }
-		FluidDrops::FStatus operator()(const FFluidAddBody& C) const { return Host.AddBody(C); }
-		FluidDrops::FStatus operator()(const FFluidRemoveBody& C) const { return Host.RemoveBody(C.Body); }
-		FluidDrops::FStatus operator()(const FFluidOnBody& C) const { return Host.OnBody(C); }
-	};
 	if (const FluidDrops::FStatus Status = std::visit(FDispatch{*this}, Command); !Status)
 	{
 		Work.Refusals.Add({SurfaceOf(Command), FluidDropsUnreal::Report::TextOf(Status.Error()),
@@ -257,56 +265,12 @@ FluidDrops::FStatus FFluidWorldHost::OnSurface(const FFluidOnSurface& Command)
 
 FluidDrops::FStatus FFluidWorldHost::SpawnAt(const FFluidSpawnAt& Command)
 {
-	FluidDrops::FSurfaceHit Nearest;
-	FluidDrops::FSpawnDrop Drop;
-	Drop.Surface = FluidDrops::IndexNone;
-	for (uint32 Surface = 0; Surface < CoreWorld->Surfaces().size(); ++Surface)
-	{
-		const float Reach = Drop.Surface == FluidDrops::IndexNone ? Command.Reach : Nearest.Time;
-		const FluidDrops::FSurfaceHit Hit =
-			CoreWorld->Surfaces()[Surface].Geometry.FindClosest(Command.Position, Reach);
-		if (Hit.IsHit())
-		{
-			Nearest = Hit;
-			Drop.Surface = Surface;
-		}
-	}
-	if (Drop.Surface == FluidDrops::IndexNone)
+	const FluidDrops::FNearestSurface Nearest =
+		FluidDrops::FindNearestSurface(CoreWorld->Surfaces(), Command.Position, Command.Reach);
+	if (!Nearest.IsFound())
 	{
 		return FluidDrops::MakeError("spawn drop: there is no surface within reach");
 	}
-	Drop.At = {Nearest.Triangle, Nearest.B, Nearest.C};
-	Drop.Radius = Command.Radius;
-	Drop.Velocity = Command.Velocity;
-	const FluidDrops::TResult<FluidDrops::FHandle> Spawned = CoreWorld->SpawnDrop(Drop);
-	return Spawned ? FluidDrops::FStatus() : FluidDrops::FStatus(Spawned.Error());
-}
-
-FluidDrops::FStatus FFluidWorldHost::SetEmitter(const FFluidSetEmitter& Command)
-{
-	// The core's emitters are never removed: slots that are free are switched off until they are used again.
-	while (CoreWorld->Emitters().size() <= std::size_t(Command.Slot))
-	{
-		FluidDrops::FEmitterSettings Off;
-		Off.bEnabled = false;
-		if (const FluidDrops::TResult<uint32> Added = CoreWorld->AddEmitter(Off); !Added)
-		{
-			return Added.Error();
-		}
-	}
-	return CoreWorld->SetEmitter(uint32(Command.Slot), Command.Settings);
-}
-
-FluidDrops::FStatus FFluidWorldHost::SetRain(const FFluidSetRain& Command)
-{
-	while (CoreWorld->Rains().size() <= std::size_t(Command.Slot))
-	{
-		FluidDrops::FRainSettings Off;
-		Off.bEnabled = false;
-		if (const FluidDrops::TResult<uint32> Added = CoreWorld->AddRain(Off); !Added)
-		{
-			return Added.Error();
-		}
-	}
-	return CoreWorld->SetRain(uint32(Command.Slot), Command.Settings);
+	return FluidDrops::StatusOf(
+		CoreWorld->Drops().Spawn({Nearest.Surface, Nearest.At(), Command.Radius, Command.Velocity}));
 }

@@ -6,11 +6,14 @@
 #pragma once
 
 #include "FluidCommand.h"
-#include "FluidDropsCore/World/WaterQueries.h"
+#include "FluidCoreSlots.h"
+#include "FluidDropsCore/Views/WaterQueries.h"
 #include "FluidFrameBuilder.h"
 #include "FluidHostedBody.h"
 #include "FluidHostedSurface.h"
 #include "UnrealTaskRunner.h"
+
+#include <tuple>
 
 /** Something that the core did not accept, and why. */
 struct FFluidRefusal
@@ -80,6 +83,7 @@ public:
 private:
 	explicit FFluidWorldHost(int32 Threads);
 
+	struct FDispatch;
 	void Apply(const FFluidCommand& Command, FFluidStepWork& Work);
 	void ApplySample(const FFluidSurfaceSample& Sample, uint32 Surface, FFluidStepWork& Work);
 	FluidDrops::FStatus AddSurface(const FFluidAddSurface& Command);
@@ -88,13 +92,9 @@ private:
 	FluidDrops::FStatus RemoveSurface(FFluidSurfaceHandle Surface);
 	FluidDrops::FStatus OnSurface(const FFluidOnSurface& Command);
 	FluidDrops::FStatus SpawnAt(const FFluidSpawnAt& Command);
-	FluidDrops::FStatus SetEmitter(const FFluidSetEmitter& Command);
-	FluidDrops::FStatus SetRain(const FFluidSetRain& Command);
 	/** The vertices with another scale, or deformed. */
 	FluidDrops::FStatus SetPositions(uint32 Surface, TConstArrayView<FVector3f> Local, const FVector3f& Scale);
 	FluidDrops::FStatus SetLiquid(const FFluidSetLiquid& Command);
-	FluidDrops::FStatus SetSource(const FFluidSetSource& Command);
-	FluidDrops::FStatus SetSink(const FFluidSetSink& Command);
 	FluidDrops::FStatus AddBody(const FFluidAddBody& Command);
 	FluidDrops::FStatus RemoveBody(FFluidBodyHandle Body);
 	FluidDrops::FStatus OnBody(const FFluidOnBody& Command);
@@ -111,6 +111,9 @@ private:
 	TArray<int32> HostedOfSlot;            // index in Hosted by slot of the handle, of surfaces that may be gone
 	TArray<FFluidHostedBody> HostedBodies; // by slot
 	TArray<FFluidParticleLook> Looks;      // by liquid
+	std::tuple<TFluidCoreSlots<FluidDrops::FEmitterSettings>, TFluidCoreSlots<FluidDrops::FRainSettings>,
+		TFluidCoreSlots<FluidDrops::FFluidSourceSettings>, TFluidCoreSlots<FluidDrops::FFluidSinkSettings>>
+		Things; // emitters, rain, nozzles, sinks
 	FFluidFrameBuilder Builder;
 	FluidDrops::FWaterQueries Questions;
 	bool bQuestionsStale = true;

@@ -1,7 +1,6 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 //
-// Particle fluid of a hosted world: liquids, nozzles, sinks and solids. The core never removes liquids, nozzles and
-// sinks: slots that are free are switched off until they are used again.
+// Particle fluid of a hosted world: liquids and solids. Nozzles and sinks are in FluidCoreSlots.h.
 
 #include "FluidWorldHost.h"
 
@@ -31,47 +30,16 @@ bool NameBody(FluidDrops::FWorldCommand& Command, FluidDrops::FHandle Handle)
 
 FluidDrops::FStatus FFluidWorldHost::SetLiquid(const FFluidSetLiquid& Command)
 {
-	const int32 Known = int32(CoreWorld->Fluid().Liquids.size());
-	if (Command.Liquid > Known)
+	FluidDrops::FFluidPart& Fluid = CoreWorld->Fluid();
+	const uint32 Slot = uint32(Command.Liquid);
+	if (Slot > Fluid.Liquids().Slots())
 	{
 		return FluidDrops::MakeError("liquid: one before it was refused");
 	}
 	Looks.SetNum(FMath::Max(Looks.Num(), Command.Liquid + 1));
 	Looks[Command.Liquid] = Command.Look;
-	if (Command.Liquid < Known)
-	{
-		return CoreWorld->SetLiquid(uint32(Command.Liquid), Command.Settings);
-	}
-	const FluidDrops::TResult<uint32> Added = CoreWorld->AddLiquid(Command.Settings);
-	return Added ? FluidDrops::FStatus() : FluidDrops::FStatus(Added.Error());
-}
-
-FluidDrops::FStatus FFluidWorldHost::SetSource(const FFluidSetSource& Command)
-{
-	while (CoreWorld->Fluid().Sources.size() <= std::size_t(Command.Slot))
-	{
-		FluidDrops::FFluidSourceSettings Off;
-		Off.bEnabled = false;
-		if (const FluidDrops::TResult<uint32> Added = CoreWorld->AddFluidSource(Off); !Added)
-		{
-			return Added.Error();
-		}
-	}
-	return CoreWorld->SetFluidSource(uint32(Command.Slot), Command.Settings);
-}
-
-FluidDrops::FStatus FFluidWorldHost::SetSink(const FFluidSetSink& Command)
-{
-	while (CoreWorld->Fluid().Sinks.size() <= std::size_t(Command.Slot))
-	{
-		FluidDrops::FFluidSinkSettings Off;
-		Off.bEnabled = false;
-		if (const FluidDrops::TResult<uint32> Added = CoreWorld->AddFluidSink(Off); !Added)
-		{
-			return Added.Error();
-		}
-	}
-	return CoreWorld->SetFluidSink(uint32(Command.Slot), Command.Settings);
+	return Slot < Fluid.Liquids().Slots() ? Fluid.SetLiquid(Fluid.Liquids().HandleAt(Slot), Command.Settings)
+										  : FluidDrops::StatusOf(Fluid.AddLiquid(Command.Settings));
 }
 
 const FFluidHostedBody* FFluidWorldHost::FindBody(FFluidBodyHandle Body) const
@@ -83,7 +51,7 @@ const FFluidHostedBody* FFluidWorldHost::FindBody(FFluidBodyHandle Body) const
 FluidDrops::FStatus FFluidWorldHost::AddBody(const FFluidAddBody& Command)
 {
 	const FluidDrops::TResult<FluidDrops::FHandle> Added =
-		CoreWorld->AddBody(Command.Solid->Spec, Command.Solid->Shape, Command.Settings, Command.Pose);
+		CoreWorld->Bodies().Add(Command.Solid->Spec, Command.Solid->Shape, Command.Settings, Command.Pose);
 	if (!Added)
 	{
 		return Added.Error();
@@ -102,7 +70,7 @@ FluidDrops::FStatus FFluidWorldHost::RemoveBody(FFluidBodyHandle Body)
 	}
 	const FluidDrops::FHandle Core = Known->Core;
 	HostedBodies[Body.Slot] = {};
-	return CoreWorld->RemoveBody(Core);
+	return CoreWorld->Bodies().Remove(Core);
 }
 
 FluidDrops::FStatus FFluidWorldHost::OnBody(const FFluidOnBody& Command)

@@ -34,7 +34,8 @@ FluidDrops::TResult<FluidDrops::FHandle> AddPlaceholderBody(
 	Spec.Mesh = FluidDrops::MakeBox(Spec.HalfExtent, 1);
 	Spec.Resolution = 8;
 	const FluidDrops::TResult<FluidDrops::FBodyShape> Shape = FluidDrops::MakeBodyShape(Spec, Tasks);
-	return Shape ? World.AddBody(Spec, Shape.Value(), {}, {}) : FluidDrops::TResult<FluidDrops::FHandle>(Shape.Error());
+	return Shape ? World.Bodies().Add(Spec, Shape.Value(), {}, {})
+				 : FluidDrops::TResult<FluidDrops::FHandle>(Shape.Error());
 }
 
 } // namespace
@@ -48,7 +49,7 @@ uint64 FFluidWorldHost::KindOfBody(FFluidBodyHandle Body) const
 TArray<FFluidBodyHandle> FFluidWorldHost::BodyOrder() const
 {
 	TArray<FFluidBodyHandle> Order;
-	for (uint32 Index = 0; Index < CoreWorld->Bodies().Bodies().size(); ++Index)
+	for (uint32 Index = 0; Index < CoreWorld->Bodies().All().size(); ++Index)
 	{
 		const FluidDrops::FHandle Core = CoreWorld->Bodies().HandleOf(Index);
 		const FFluidHostedBody* Body = HostedBodies.FindByPredicate(
@@ -75,6 +76,7 @@ FluidDrops::FStatus FFluidWorldHost::Restore(std::span<const uint8> Bytes, TCons
 	const FluidDrops::FStatus Status = bSameOrder ? CoreWorld->Load(Bytes) : RebuildInOrder(Order, WantedBodies, Bytes);
 	if (Status)
 	{
+		std::apply([this](auto&... Each) { (Each.Adopt(*CoreWorld), ...); }, Things);
 		Builder.Forget();
 		bQuestionsStale = true;
 	}
@@ -90,14 +92,14 @@ FluidDrops::FStatus FFluidWorldHost::AddBodyAgain(
 		return FluidDrops::MakeError("snapshot is of another scene: one of its bodies cannot be used here");
 	}
 	const FluidDrops::TResult<FluidDrops::FHandle> Added =
-		NewWorld.AddBody(Body.Solid->Spec, Body.Solid->Shape, Known->Settings, Known->Pose);
+		NewWorld.Bodies().Add(Body.Solid->Spec, Body.Solid->Shape, Known->Settings, Known->Pose);
 	if (!Added)
 	{
 		return Added.Error();
 	}
 	NewBodies.SetNum(FMath::Max(NewBodies.Num(), Body.Handle.Slot + 1));
 	NewBodies[Body.Handle.Slot] = {Body.Handle, Body.Solid, Added.Value()};
-	return Known->Mass.Mass > 0.0f ? NewWorld.SetBodyMass(Added.Value(), Known->Mass) : FluidDrops::FStatus();
+	return Known->Mass.Mass > 0.0f ? NewWorld.Bodies().SetMass(Added.Value(), Known->Mass) : FluidDrops::FStatus();
 }
 
 FluidDrops::FStatus FFluidWorldHost::RebuildInOrder(TConstArrayView<FFluidSurfaceHandle> Order,
@@ -190,7 +192,7 @@ FluidDrops::FStatus FFluidWorldHost::RebuildInOrder(TConstArrayView<FFluidSurfac
 	}
 	for (const FluidDrops::FHandle& Held : Placeholders)
 	{
-		if (FluidDrops::FStatus Status = NewWorld.RemoveBody(Held); !Status)
+		if (FluidDrops::FStatus Status = NewWorld.Bodies().Remove(Held); !Status)
 		{
 			return Status;
 		}

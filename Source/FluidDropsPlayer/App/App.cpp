@@ -22,8 +22,8 @@ std::string AsOneLine(const std::string& Text)
 	std::string Line;
 	for (const char C : Text.substr(0, MaxLength))
 	{
-		const bool bPlain = static_cast<unsigned char>(C) >= 0x20 && C != 0x7f;
-		Line += bPlain ? C : ' ';
+		const bool bBatchable = static_cast<unsigned char>(C) >= 0x20 && C != 0x7f;
+		Line += bBatchable ? C : ' ';
 	}
 	return Text.size() > MaxLength ? Line + "..." : Line;
 }

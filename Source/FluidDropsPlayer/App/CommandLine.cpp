@@ -253,10 +253,7 @@ TResult<uint32> ParseThreads(const std::optional<std::string>& Text)
 		return uint32(0);
 	}
 	FThreadRules Rules;
-	if (FStatus Status = ReadOption(Text, nullptr, &Rules, ThreadField); !Status)
-	{
-		return Status.Error();
-	}
+	FD_TRY(ReadOption(Text, nullptr, &Rules, ThreadField));
 	return static_cast<uint32>(Rules.Threads);
 }
 
@@ -267,10 +264,7 @@ TResult<float> ParseScale(const std::optional<std::string>& Text)
 		return 0.0f;
 	}
 	FScaleRules Rules;
-	if (FStatus Status = ReadOption(Text, nullptr, &Rules, ScaleField); !Status)
-	{
-		return Status.Error();
-	}
+	FD_TRY(ReadOption(Text, nullptr, &Rules, ScaleField));
 	return Rules.Scale;
 }
 

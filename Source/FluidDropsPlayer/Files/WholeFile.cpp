@@ -88,10 +88,7 @@ bool HasExtension(const fs::path& File, std::string_view Extension)
 
 TResult<std::string> ReadWholeFile(const fs::path& File, uint64 MaxBytes)
 {
-	if (FStatus Status = CheckInputFile(File, MaxBytes); !Status)
-	{
-		return Status.Error();
-	}
+	FD_TRY(CheckInputFile(File, MaxBytes));
 	std::ifstream Stream(File, std::ios::binary);
 	std::string Contents{std::istreambuf_iterator<char>(Stream), std::istreambuf_iterator<char>()};
 	if (!Stream)
@@ -174,10 +171,7 @@ FStatus WriteWholeFile(const fs::path& File, std::string_view Contents)
 		const FStatus Written = WriteAll(Target, Contents);
 		return Written ? FStatus() : FStatus(Within(File.string(), Written.Error()));
 	}
-	if (FStatus Made = MakeFolderOf(Target); !Made)
-	{
-		return Made;
-	}
+	FD_TRY(MakeFolderOf(Target));
 	const fs::path Unfinished = UnfinishedName(Target);
 	FStatus Written = WriteAll(Unfinished, Contents);
 	if (Written)

@@ -2,7 +2,7 @@
 
 #include "Gallery/GalleryPage.h"
 
-#include "FluidDropsCore/World/Ledger.h"
+#include "FluidDropsCore/Parts/Ledger.h"
 
 #include <algorithm>
 #include <array>
@@ -107,7 +107,7 @@ std::string MediaHtml(const FGalleryEntry& Entry)
 /** What the whole tick takes, and its systems, the slowest first; those too quick to matter are left out. */
 std::string TimesHtml(const FGalleryEntry& Entry)
 {
-	constexpr double LeastMilliseconds = 0.02; // at the 95 %
+	constexpr double MinMilliseconds = 0.02; // at the 95 %
 	struct FTime
 	{
 		std::string Name;
@@ -128,7 +128,7 @@ std::string TimesHtml(const FGalleryEntry& Entry)
 		{
 			Picture = Name == "Render.Frame" ? Time : Picture;
 		}
-		else if (Time.Slow >= LeastMilliseconds)
+		else if (Time.Slow >= MinMilliseconds)
 		{
 			Times.push_back(Time);
 		}

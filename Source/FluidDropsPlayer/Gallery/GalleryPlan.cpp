@@ -197,10 +197,7 @@ TResult<FGalleryPlan> PlanGallery(const FGalleryOptions& Options, uint32 Threads
 		// Planned with all ticks it would have: the run itself is given what the plan says.
 		Plan.Scenes.back().Run.Ticks = std::to_string(Plan.Scenes.back().Ticks);
 	}
-	if (FStatus Status = CheckScenesAreKept(Plan); !Status)
-	{
-		return Status.Error();
-	}
+	FD_TRY(CheckScenesAreKept(Plan));
 	return Plan;
 }
 

@@ -19,7 +19,7 @@ namespace FluidDrops
 namespace
 {
 
-constexpr uint64 MostMediaBytes = uint64(1) << 30;
+constexpr uint64 MaxMediaBytes = uint64(1) << 30;
 constexpr uint32 ClipQuality = 24; // x264's rate factor: clips are small on the page
 constexpr uint32 StillQuality = 86;
 constexpr uint64 PixelsLikeATick = 4000; // drawing so many takes about as long as a tick without a GPU
@@ -85,11 +85,8 @@ public:
 	/** Gives the file its name and returns what is in it. */
 	TResult<std::string> Finish()
 	{
-		if (FStatus Status = Close(); !Status)
-		{
-			return Status.Error();
-		}
-		TResult<std::string> Bytes = ReadWholeFile(Unfinished, MostMediaBytes);
+		FD_TRY(Close());
+		TResult<std::string> Bytes = ReadWholeFile(Unfinished, MaxMediaBytes);
 		const FStatus Status = Bytes ? WriteWholeFile(File, Bytes.Value()) : FStatus();
 		return Status ? Bytes : TResult<std::string>(Status.Error());
 	}
@@ -301,10 +298,7 @@ TResult<FGallery> FGalleryRun::Execute()
 	{
 		return MakeError(Plan.OutFolder + ": cannot be made (" + Error.message() + ")");
 	}
-	if (FStatus Status = TryEncoder(Plan); !Status)
-	{
-		return Status.Error();
-	}
+	FD_TRY(TryEncoder(Plan));
 	for (std::size_t Index = 0; Index < Plan.Scenes.size() && !IsStopRequested(); ++Index)
 	{
 		const std::string& Name = Plan.Scenes[Index].Run.Scene;

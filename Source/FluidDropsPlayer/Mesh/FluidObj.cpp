@@ -25,12 +25,12 @@ void AppendPoint(std::string& Text, const FVec3f& Point)
 
 } // namespace
 
-std::string FluidToObj(const FFluidMesh& Mesh)
+std::string FluidToObj(const FWaterExport& Mesh)
 {
 	std::string Text = "# FluidDrops: metres, Z up\n";
 	for (std::size_t Index = 0; Index < Mesh.Parts.size(); ++Index)
 	{
-		const FFluidPart& Part = Mesh.Parts[Index];
+		const FWaterMeshPart& Part = Mesh.Parts[Index];
 		const bool bLast = Index + 1 == Mesh.Parts.size();
 		const std::size_t EndPoint = bLast ? Mesh.Points.size() : Mesh.Parts[Index + 1].FirstPoint;
 		const std::size_t EndTriangle = bLast ? Mesh.Triangles.size() : Mesh.Parts[Index + 1].FirstTriangle;

@@ -5,13 +5,13 @@
 
 #pragma once
 
-#include "FluidDropsCore/World/FluidMesh.h"
+#include "FluidDropsCore/Views/WaterExport.h"
 
 #include <string>
 
 namespace FluidDrops
 {
 
-std::string FluidToObj(const FFluidMesh& Mesh);
+std::string FluidToObj(const FWaterExport& Mesh);
 
 } // namespace FluidDrops

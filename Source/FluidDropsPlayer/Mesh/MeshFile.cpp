@@ -17,7 +17,7 @@ namespace
 {
 
 constexpr uint64 MaxMeshBytes = uint64(1) << 30;
-constexpr uint64 LeastImportSeconds = 3;
+constexpr uint64 MinImportSeconds = 3;
 constexpr uint64 ImportSecondsPerMiB = 2; // ten times what the slowest text format takes
 
 std::string CountLine(const char* What, std::size_t Count, const char* Remark)
@@ -49,13 +49,10 @@ void ApplyUnits(FSurfaceMesh& Mesh, const FMeshUnits& Units, bool bYUpFormat)
 
 TResult<FSurfaceMesh> LoadMeshFile(const std::filesystem::path& File, const FMeshUnits& Units)
 {
-	if (FStatus Status = CheckInputFile(File, MaxMeshBytes); !Status)
-	{
-		return Status.Error();
-	}
+	FD_TRY(CheckInputFile(File, MaxMeshBytes));
 	std::error_code Error;
 	const uint64 Size = std::filesystem::file_size(File, Error);
-	const uint64 Seconds = LeastImportSeconds + ImportSecondsPerMiB * ((Error ? MaxMeshBytes : Size) >> 20);
+	const uint64 Seconds = MinImportSeconds + ImportSecondsPerMiB * ((Error ? MaxMeshBytes : Size) >> 20);
 	TResult<FSurfaceMesh> Mesh = ImportMeshGuarded(File, static_cast<uint32>(Seconds));
 	if (!Mesh)
 	{

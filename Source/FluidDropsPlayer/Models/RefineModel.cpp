@@ -14,10 +14,10 @@ namespace
 {
 
 constexpr uint32 NoTwin = 0xffffffffu;
-constexpr int Rounds = 7;              // each may halve sides: enough from a grid of 8 to sides of 1
-constexpr int RelaxPasses = 2;         // per round
-constexpr double SplitAbove = 1.3;     // times the length that is wished for
-constexpr double LeastAgreement = 0.3; // of the normals of two triangles that are flipped, as a cosine
+constexpr int Rounds = 7;            // each may halve sides: enough from a grid of 8 to sides of 1
+constexpr int RelaxPasses = 2;       // per round
+constexpr double SplitAbove = 1.3;   // times the length that is wished for
+constexpr double MinAgreement = 0.3; // of the normals of two triangles that are flipped, as a cosine
 
 uint32 NextSide(uint32 Side)
 {
@@ -165,7 +165,7 @@ bool ShouldFlip(FSides& Sides, uint32 Side)
 	const FVec3d Normal = (AreaNormal(A, B, C) + AreaNormal(B, A, D)).normalized();
 	const FVec3d First = AreaNormal(C, D, B);
 	const FVec3d Second = AreaNormal(D, C, A);
-	return First.dot(Normal) > LeastAgreement * First.norm() && Second.dot(Normal) > LeastAgreement * Second.norm();
+	return First.dot(Normal) > MinAgreement * First.norm() && Second.dot(Normal) > MinAgreement * Second.norm();
 }
 
 /** Vertices C and D must not be joined yet: two triangles over the same pair would be no manifold. */

@@ -307,14 +307,8 @@ FStatus CheckSurface(const FRenderSurface& Surface, size_t Row)
 	{
 		return RowError("surfaces", Row, "Wetness.Texels", "Resolution x Resolution");
 	}
-	if (FStatus Status = CheckAppearance(Surface.Appearance, Row); !Status)
-	{
-		return Status;
-	}
-	if (FStatus Status = CheckTints(Surface.Tints, Row); !Status)
-	{
-		return Status;
-	}
+	FD_TRY(CheckAppearance(Surface.Appearance, Row));
+	FD_TRY(CheckTints(Surface.Tints, Row));
 	if (!Surface.Pose.Rotation.allFinite() || !IsFinite(Surface.Pose.Translation))
 	{
 		return RowError("surfaces", Row, "Pose", "finite");
@@ -358,16 +352,13 @@ FStatus CheckRenderFrame(const FRenderFrame& Frame)
 		}
 	}
 	size_t Triangles = 0;
-	if (Frame.Surfaces.size() >= Gpu::MostPackedLooks)
+	if (Frame.Surfaces.size() >= Gpu::MaxPackedLooks)
 	{
 		return MakeError("frame.Surfaces: at most 65535 surfaces");
 	}
 	for (size_t Row = 0; Row < Frame.Surfaces.size(); ++Row)
 	{
-		if (FStatus Status = CheckSurface(Frame.Surfaces[Row], Row); !Status)
-		{
-			return Status;
-		}
+		FD_TRY(CheckSurface(Frame.Surfaces[Row], Row));
 		Triangles += Frame.Surfaces[Row].Triangles.size();
 	}
 	if (Triangles > MaxRows)

@@ -42,7 +42,7 @@ struct FPipelineInfo
 	uint32 Colours = 1; // targets, all of one format
 };
 
-constexpr uint32 MostColours = 4;
+constexpr uint32 MaxColours = 4;
 
 FPipelineInfo DescribePipeline(EPipeline Pipeline)
 {
@@ -157,12 +157,12 @@ struct FFixedState
 	VkPipelineRasterizationStateCreateInfo Raster{};
 	VkPipelineMultisampleStateCreateInfo Multisample{};
 	VkPipelineDepthStencilStateCreateInfo Depth{};
-	std::array<VkPipelineColorBlendAttachmentState, MostColours> Attachments{};
+	std::array<VkPipelineColorBlendAttachmentState, MaxColours> Attachments{};
 	VkPipelineColorBlendStateCreateInfo Blend{};
 	std::array<VkDynamicState, 3> DynamicStates{
 		VK_DYNAMIC_STATE_VIEWPORT, VK_DYNAMIC_STATE_SCISSOR, VK_DYNAMIC_STATE_DEPTH_COMPARE_OP};
 	VkPipelineDynamicStateCreateInfo Dynamic{};
-	std::array<VkFormat, MostColours> Formats{};
+	std::array<VkFormat, MaxColours> Formats{};
 	VkPipelineRenderingCreateInfo Rendering{};
 
 	FFixedState(const FPipelineInfo& Info, VkSampleCountFlagBits SceneSamples)

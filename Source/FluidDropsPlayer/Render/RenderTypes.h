@@ -5,8 +5,8 @@
 
 #pragma once
 
-#include "FluidDropsCore/Drops/DropProfile.h"
-#include "FluidDropsCore/Drops/LobedShape.h"
+#include "FluidDropsCore/DropShapes/DropProfile.h"
+#include "FluidDropsCore/DropShapes/LobedShape.h"
 #include "FluidDropsCore/Foundation/Vector.h"
 #include "Render/Appearance.h"
 

@@ -26,7 +26,7 @@ struct FDomeDetail
 
 inline constexpr std::array<FDomeDetail, 4> DomeDetails{{{6, 1, 1.0f}, {12, 2, 3.0f}, {24, 4, 14.0f}, {64, 10, 1e30f}}};
 
-/** Radii on the screen within which one shape goes over into the next (feature F9), in pixels. */
+/** Radii on the screen within which one shape goes over into the next, in pixels. */
 struct FSizeBand
 {
 	float From;

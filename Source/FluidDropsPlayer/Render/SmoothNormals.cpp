@@ -45,7 +45,7 @@ struct FCornersByVertex
 std::vector<FVec3f> SmoothNormals(
 	std::span<const FVec3f> Positions, std::span<const std::array<uint32, 3>> Triangles, float CreaseAngleDegrees)
 {
-	const float LeastCosine = std::cos(CreaseAngleDegrees * 0.01745329252f) - 1e-5f;
+	const float MinCosine = std::cos(CreaseAngleDegrees * 0.01745329252f) - 1e-5f;
 	std::vector<FVec3f> FaceNormals(Triangles.size(), FVec3f(FVec3f::UnitZ()));
 	std::vector<float> Weights(3 * Triangles.size(), 0.0f); // area times angle at the corner
 	for (size_t Face = 0; Face < Triangles.size(); ++Face)
@@ -76,7 +76,7 @@ std::vector<FVec3f> SmoothNormals(
 		{
 			const FVec3f& Other = FaceNormals[Around.Corners[Index] / 3];
 			Sum +=
-				Own.dot(Other) >= LeastCosine ? FVec3f(Weights[Around.Corners[Index]] * Other) : FVec3f(FVec3f::Zero());
+				Own.dot(Other) >= MinCosine ? FVec3f(Weights[Around.Corners[Index]] * Other) : FVec3f(FVec3f::Zero());
 		}
 		const float Length = Sum.norm();
 		Normals[Corner] = Length > 0.0f ? FVec3f(Sum / Length) : Own;

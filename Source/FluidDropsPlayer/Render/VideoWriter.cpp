@@ -83,11 +83,11 @@ TResult<std::unique_ptr<FVideoWriter>> FVideoWriter::Open(const std::string& Pat
 	{
 		return MakeError(Path + ": the size of a video must be within 1 to 8192");
 	}
-	const uint32 MostQuality = Options.Format == EVideoFormat::WebP ? 100 : 51;
-	if (!(Options.FramesPerSecond >= 0.01 && Options.FramesPerSecond <= 1000.0) || Options.Quality > MostQuality)
+	const uint32 MaxQuality = Options.Format == EVideoFormat::WebP ? 100 : 51;
+	if (!(Options.FramesPerSecond >= 0.01 && Options.FramesPerSecond <= 1000.0) || Options.Quality > MaxQuality)
 	{
 		return MakeError(Path + ": frames per second must be within 0.01 to 1000, quality within 0 to " +
-			std::to_string(MostQuality));
+			std::to_string(MaxQuality));
 	}
 	std::unique_ptr<FVideoWriter> Writer(new FVideoWriter());
 	Writer->FilePath = Path;

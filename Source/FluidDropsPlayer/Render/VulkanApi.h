@@ -74,9 +74,3 @@ private:
 	{                                                                                                                  \
 		return ::FluidDrops::Gpu::VulkanError(#Call, FdResult);                                                        \
 	}
-
-#define FD_TRY(Call)                                                                                                   \
-	if (::FluidDrops::FStatus FdStatus = (Call); !FdStatus)                                                            \
-	{                                                                                                                  \
-		return FdStatus.Error();                                                                                       \
-	}

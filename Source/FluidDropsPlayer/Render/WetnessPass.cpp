@@ -2,7 +2,7 @@
 
 #include "Render/WetnessPass.h"
 
-#include "FluidDropsCore/Drops/DropOutline.h"
+#include "FluidDropsCore/DropShapes/DropOutline.h"
 #include "FluidDropsCore/Foundation/Hash.h"
 #include "Render/Shaders.h"
 
@@ -19,7 +19,7 @@ namespace
 {
 
 constexpr uint32 WetnessBindings = 9;
-constexpr uint32 MostWetnessGroups = 65535; // that every device runs in one dispatch
+constexpr uint32 MaxWetnessGroups = 65535;  // that every device runs in one dispatch
 constexpr float FilmOfFreshTrail = 4.0e-6f; // m: trails come as parts of a fresh one
 
 /** Push constants: which map, and where in it a part of a dispatch begins. */
@@ -85,7 +85,7 @@ float LargestTexel(const FRenderSurface& Surface)
 		OnSurface += double(ByB.cross(ByC).norm());
 		InMap += double(std::abs(Row.Chart.x * Row.Chart.w - Row.Chart.y * Row.Chart.z));
 	}
-	return InMap > 0.0 ? MostTexelStretch * static_cast<float>(std::sqrt(OnSurface / InMap)) : 0.0f;
+	return InMap > 0.0 ? MaxTexelStretch * static_cast<float>(std::sqrt(OnSurface / InMap)) : 0.0f;
 }
 
 FStatus Grow(const FDevice& Device, FBuffer& Buffer, size_t Bytes)
@@ -157,7 +157,7 @@ FWetnessDrop SplatOfDrop(const FRenderDrop& Drop, const FRigidTransform& Pose)
 	const float Widest = *std::max_element(Drop.Shape.Radius.begin(), Drop.Shape.Radius.end());
 	const FMat3f ToLocal = Pose.Rotation.transpose();
 	const FDropOutline Outline{Drop.Stretch, Drop.Wobble, Drop.Roughening, Drop.Way, Drop.Seed};
-	const float Reach = Drop.Radius * Base * Outline.MostReach();
+	const float Reach = Drop.Radius * Base * Outline.MaxReach();
 	return {RowOf(ToSurface(Pose, Drop.Position), Drop.Radius * Base),
 		RowOf(ToLocal * Drop.Normal, Drop.Radius * Apex.Height), RowOf(ToLocal * Drop.Along, Drop.Radius * Apex.Shift),
 		{Drop.Stretch, Drop.Wobble, Drop.Roughening, Drop.Way},
@@ -361,11 +361,11 @@ void FWetnessPass::Record(VkCommandBuffer Commands) const
 		{
 			const uint32 Side = Rows[Map].Map.x;
 			const uint32 Groups = (Side * Side + FD_WETNESS_THREADS - 1) / FD_WETNESS_THREADS;
-			for (uint32 First = 0; First < Groups; First += MostWetnessGroups)
+			for (uint32 First = 0; First < Groups; First += MaxWetnessGroups)
 			{
 				const FWetnessDispatch Part{Map, First};
 				vkCmdPushConstants(Commands, Layout.Get(), VK_SHADER_STAGE_COMPUTE_BIT, 0, sizeof(Part), &Part);
-				vkCmdDispatch(Commands, std::min(Groups - First, MostWetnessGroups), 1, 1);
+				vkCmdDispatch(Commands, std::min(Groups - First, MaxWetnessGroups), 1, 1);
 			}
 		}
 		WaitForWrites(Commands, VK_PIPELINE_STAGE_2_COMPUTE_SHADER_BIT | VK_PIPELINE_STAGE_2_FRAGMENT_SHADER_BIT);

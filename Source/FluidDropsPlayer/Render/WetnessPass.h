@@ -7,7 +7,7 @@
 #pragma once
 
 #include "FluidDropsCore/Geometry/AtlasTexels.h"
-#include "FluidDropsCore/World/BallBins.h"
+#include "FluidDropsCore/Views/BallBins.h"
 #include "Render/RenderTypes.h"
 #include "Render/Resources.h"
 #include "WetnessLayouts.ush"

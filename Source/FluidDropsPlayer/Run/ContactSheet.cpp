@@ -19,7 +19,7 @@ namespace FluidDrops
 namespace
 {
 
-constexpr std::size_t MostCells = 100;
+constexpr std::size_t MaxCells = 100;
 constexpr uint64 MostPixels = uint64(1) << 28;
 constexpr uint32 SheetMargin = 10; // px, around and between pictures
 constexpr uint32 LabelHeight = 26; // px
@@ -69,10 +69,7 @@ TResult<FImage> RunCell(const FSheetCell& Cell, uint32 Threads, FRenderer& Rende
 	FWorld& World = *Plan.Value().World;
 	for (int32 Tick = 0; Tick < Plan.Value().Scene.Rules.Ticks; ++Tick)
 	{
-		if (FStatus Status = MoveScene(World, Plan.Value().Scene); !Status)
-		{
-			return Status.Error();
-		}
+		FD_TRY(MoveScene(World, Plan.Value().Scene));
 		World.Tick();
 		Progress.Update(++Done);
 	}
@@ -190,10 +187,10 @@ TResult<FSheetPlan> PlanSheet(const FSheetOptions& Options)
 		Cells += Row.Value().size();
 		Plan.Rows.push_back(std::move(Row.Value()));
 	}
-	if (Cells > MostCells || Cells * Plan.Width * Plan.Height > MostPixels)
+	if (Cells > MaxCells || Cells * Plan.Width * Plan.Height > MostPixels)
 	{
 		return MakeError(
-			"--vary: must be at most " + std::to_string(MostCells) + " pictures of 268 million pixels in all");
+			"--vary: must be at most " + std::to_string(MaxCells) + " pictures of 268 million pixels in all");
 	}
 	return Plan;
 }

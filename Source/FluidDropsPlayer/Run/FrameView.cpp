@@ -144,15 +144,16 @@ void FFrameView::LookAtSpray()
 
 void FFrameView::LookAtFluid(const FWorld& World, const FScene& Scene, float Interpolation)
 {
-	const FFluidState& State = World.Fluid();
+	const FFluidPart& Fluid = World.Fluid();
 	LiquidLooks.clear();
 	LiquidRadii.clear();
-	for (std::size_t Liquid = 0; Liquid < State.Liquids.size(); ++Liquid)
+	const std::span<const FLiquidSettings> Liquids = Fluid.LiquidSettings();
+	for (std::size_t Liquid = 0; Liquid < Liquids.size(); ++Liquid)
 	{
 		LiquidLooks.push_back(Liquid < Scene.Liquids.size() ? Scene.Liquids[Liquid].Look : FLiquidLook());
-		LiquidRadii.push_back(ParticleRadius(State.LiquidSettings[Liquid], World.Settings().Fluid));
+		LiquidRadii.push_back(ParticleRadius(Liquids[Liquid], World.Settings().Fluid));
 	}
-	const FParticleTable& Table = State.Fluid.Particles();
+	const FParticleTable& Table = Fluid.Particles();
 	Particles.resize(Table.Num());
 	for (std::vector<float>* Column : {&ParticleX, &ParticleY, &ParticleZ})
 	{
@@ -161,11 +162,10 @@ void FFrameView::LookAtFluid(const FWorld& World, const FScene& Scene, float Int
 	for (uint32 Row = 0; Row < Table.Num(); ++Row)
 	{
 		const uint32 Liquid = Table.Liquid[Row];
-		const FVec3f Place = State.Fluid.PositionAt(Row, Interpolation);
+		const FVec3f Place = Fluid.Solver().PositionAt(Row, Interpolation);
 		Particles[Row] = {Place, LiquidRadii[Liquid],
-			FoamOf(
-				State.LiquidSettings[Liquid], World.Settings().Fluid, Table.Density[Row], Table.Velocity(Row).norm()),
-			Liquid, Table.Velocity(Row), Table.SlotOf(Row)};
+			FoamOf(Liquids[Liquid], World.Settings().Fluid, Table.Density[Row], Table.Velocity(Row).norm()), Liquid,
+			Table.Velocity(Row), Table.SlotOf(Row)};
 		ParticleX[Row] = Place.x();
 		ParticleY[Row] = Place.y();
 		ParticleZ[Row] = Place.z();
@@ -178,7 +178,7 @@ void FFrameView::LookAtFluid(const FWorld& World, const FScene& Scene, float Int
 
 void FFrameView::ShapeParticles(const FWorld& World)
 {
-	const FParticleTable& Table = World.Fluid().Fluid.Particles();
+	const FParticleTable& Table = World.Fluid().Particles();
 	ParticleShapes.Build({ParticleX, ParticleY, ParticleZ}, Table.Liquid.First(Table.Num()),
 		World.Settings().Fluid.InteractionRadius, World.Runner());
 	for (uint32 Row = 0; Row < Table.Num(); ++Row)
@@ -303,7 +303,7 @@ void FFrameView::LookAtSolids(const FWorld& World, const FScene& Scene, float In
 		TResult<FSurfaceMesh> Mesh = MakeSolidMesh(Scene, Scene.Solids[Index]);
 		SolidMeshes.push_back(Mesh ? std::move(Mesh.Value()) : FSurfaceMesh());
 	}
-	const std::size_t Count = std::min(Scene.Solids.size(), World.Bodies().Bodies().size());
+	const std::size_t Count = std::min(Scene.Solids.size(), World.Bodies().All().size());
 	for (std::size_t Index = 0; Index < Count; ++Index)
 	{
 		const FSceneSolid& Solid = Scene.Solids[Index];
@@ -316,7 +316,7 @@ void FFrameView::LookAtSolids(const FWorld& World, const FScene& Scene, float In
 		FRenderSurface& Surface = Surfaces.emplace_back();
 		Surface.Positions = Mesh.Positions;
 		Surface.Triangles = Mesh.Triangles;
-		Surface.Pose = PoseAt(World.Bodies().Bodies()[Index], Interpolation);
+		Surface.Pose = PoseAt(World.Bodies().All()[Index], Interpolation);
 		Surface.Material = bGlass ? EMaterial::Glass : EMaterial::Opaque;
 		Surface.Appearance = Solid.Appearance;
 	}

@@ -7,9 +7,9 @@
 #pragma once
 
 #include "FluidDropsCore/Fluid/ParticleShapes.h"
-#include "FluidDropsCore/World/DropTransitions.h"
-#include "FluidDropsCore/World/View.h"
-#include "FluidDropsCore/World/WetnessView.h"
+#include "FluidDropsCore/Views/DropTransitions.h"
+#include "FluidDropsCore/Views/View.h"
+#include "FluidDropsCore/Views/WetnessView.h"
 #include "Render/RenderTypes.h"
 #include "Scene/Scene.h"
 

@@ -49,29 +49,20 @@ TResult<std::unique_ptr<FPictures>> FPictures::Open(
 	Pictures->Renderer = std::move(Renderer.Value());
 	for (const std::optional<std::string>* Folder : {&Outputs.Frames, &Outputs.Depth, &Outputs.Normals})
 	{
-		if (FStatus Status = MakeFolder(*Folder); !Status)
-		{
-			return Status.Error();
-		}
+		FD_TRY(MakeFolder(*Folder));
 	}
 	if (Outputs.Video)
 	{
 		Pictures->TicksPerVideoImage = Scene.Frames.TicksPerVideoImage(TickRate);
 		Pictures->ImagesPerSecond = TickRate / double(Pictures->TicksPerVideoImage);
-		if (FStatus Status = Pictures->OpenVideo(Options); !Status)
-		{
-			return Status.Error();
-		}
+		FD_TRY(Pictures->OpenVideo(Options));
 	}
 	return Pictures;
 }
 
 FStatus FPictures::OpenVideo(const FRenderOptions& Size)
 {
-	if (FStatus Status = MakeFolderOf(*Outputs.Video); !Status)
-	{
-		return Status;
-	}
+	FD_TRY(MakeFolderOf(*Outputs.Video));
 	UnfinishedVideo = UnfinishedName(*Outputs.Video);
 	FVideoOptions Options;
 	Options.Width = Size.Width;
@@ -175,10 +166,7 @@ FStatus FPictures::Finish(const FWorld& World, const FScene& Scene)
 
 FStatus FPictures::FinishVideo()
 {
-	if (FStatus Status = VideoWriter->Finish(); !Status)
-	{
-		return Status;
-	}
+	FD_TRY(VideoWriter->Finish());
 	VideoWriter.reset();
 	std::error_code Error;
 	std::filesystem::rename(UnfinishedVideo, *Outputs.Video, Error);

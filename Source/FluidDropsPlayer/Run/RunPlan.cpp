@@ -131,38 +131,32 @@ TResult<FScene> LoadScene(const FRunOptions& Options, const std::vector<FOverrid
 		std::error_code Error;
 		Scene.Value().Surfaces[0].Mesh = std::filesystem::absolute(*Options.SurfaceMesh, Error).string();
 	}
-	if (FStatus Status = ApplyOverrides(Scene.Value(), Overrides); !Status)
-	{
-		return Status.Error();
-	}
+	FD_TRY(ApplyOverrides(Scene.Value(), Overrides));
 	return Scene;
 }
 
 /** The settings of a loaded world into the scene, so that overrides go on top of them. */
 FStatus TakeSettings(FScene& Scene, const FWorld& World)
 {
-	if (World.Emitters().size() != Scene.Emitters.size())
+	if (World.Drops().Emitters().Slots() != Scene.Emitters.size())
 	{
-		return MakeError("snapshot is of another scene: it has " + std::to_string(World.Emitters().size()) +
+		return MakeError("snapshot is of another scene: it has " + std::to_string(World.Drops().Emitters().Slots()) +
 			" emitters, this scene " + std::to_string(Scene.Emitters.size()));
 	}
-	if (World.Rains().size() != Scene.Rains.size())
+	if (World.Weather().Rains().Slots() != Scene.Rains.size())
 	{
-		return MakeError("snapshot is of another scene: it has " + std::to_string(World.Rains().size()) +
+		return MakeError("snapshot is of another scene: it has " + std::to_string(World.Weather().Rains().Slots()) +
 			" rains, this scene " + std::to_string(Scene.Rains.size()));
 	}
-	if (FStatus Status = TakeFluidSettings(Scene, World); !Status)
-	{
-		return Status;
-	}
+	FD_TRY(TakeFluidSettings(Scene, World));
 	Scene.Settings = World.Settings();
-	for (std::size_t Index = 0; Index < Scene.Rains.size(); ++Index)
+	for (uint32 Index = 0; Index < Scene.Rains.size(); ++Index)
 	{
-		Scene.Rains[Index].Settings = World.Rains()[Index].Settings;
+		Scene.Rains[Index].Settings = World.Weather().Rains()[Index].Settings;
 	}
-	for (std::size_t Index = 0; Index < Scene.Emitters.size(); ++Index)
+	for (uint32 Index = 0; Index < Scene.Emitters.size(); ++Index)
 	{
-		Scene.Emitters[Index].Settings = World.Emitters()[Index];
+		Scene.Emitters[Index].Settings = World.Drops().Emitters()[Index];
 	}
 	for (std::size_t Index = 0; Index < Scene.Surfaces.size(); ++Index)
 	{
@@ -251,18 +245,12 @@ TResult<FRunPlan> PrepareRun(const FRunOptions& Options, uint32 Threads)
 	{
 		return Scene.Error();
 	}
-	if (FStatus Status = CheckOutputs(Options); !Status)
-	{
-		return Status.Error();
-	}
+	FD_TRY(CheckOutputs(Options));
 	FRunPlan Plan;
 	Plan.Options = Options;
 	Plan.Scene = std::move(Scene.Value());
 	Plan.Runner = std::make_unique<FTbbTaskRunner>(Threads);
-	if (FStatus Status = MakeWorld(Plan, Overrides.Value()); !Status)
-	{
-		return Status.Error();
-	}
+	FD_TRY(MakeWorld(Plan, Overrides.Value()));
 	return Plan;
 }
 

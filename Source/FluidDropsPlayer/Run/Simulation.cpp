@@ -3,7 +3,7 @@
 #include "Run/Simulation.h"
 
 #include "Files/WholeFile.h"
-#include "FluidDropsCore/World/Advice.h"
+#include "FluidDropsCore/Parts/Advice.h"
 #include "Mesh/FluidObj.h"
 #include "Run/AllocationCounter.h"
 #include "Run/Progress.h"
@@ -23,7 +23,7 @@ namespace FluidDrops
 namespace
 {
 
-constexpr uint64 LeastWarmUp = 10;             // ticks
+constexpr uint64 MinWarmUp = 10;               // ticks
 constexpr uint64 EventsPerTick = 64;           // of one thread, with room to spare
 constexpr uint64 MostEvents = uint64(1) << 20; // of one thread
 
@@ -93,10 +93,7 @@ FStatus FSimulation::OpenPictures()
 
 FStatus FSimulation::RunOneTick(bool bWarm)
 {
-	if (FStatus Status = MoveScene(*Plan.World, Plan.Scene); !Status)
-	{
-		return Status;
-	}
+	FD_TRY(MoveScene(*Plan.World, Plan.Scene));
 	const uint64 Before = AllocationCount();
 	Plan.World->Tick();
 	if (bWarm)
@@ -111,7 +108,7 @@ FStatus FSimulation::RunOneTick(bool bWarm)
 FStatus FSimulation::RunTicks()
 {
 	const uint64 Total = PlannedTicks(Plan);
-	const uint64 WarmUp = std::max(LeastWarmUp, Total / 4);
+	const uint64 WarmUp = std::max(MinWarmUp, Total / 4);
 	FProgress Progress(Total, Plan.Options.bQuiet);
 	FStatus Status;
 	for (uint64 Done = 0; Done < Total && !bStopped && Status; ++Done)
@@ -133,8 +130,8 @@ FStatus FSimulation::WriteFiles()
 	Write(Options.MeshFile,
 		[this]
 		{
-			FFluidMesh Mesh;
-			BuildFluidMesh(*Plan.World, Mesh);
+			FWaterExport Mesh;
+			BuildWaterExport(*Plan.World, Mesh);
 			return FluidToObj(Mesh);
 		});
 	Write(Options.SaveFile, [this] { return std::string(AsText(Plan.World->Save())); });
@@ -152,10 +149,10 @@ void FSimulation::PrintSummary(double Seconds) const
 	{
 		std::printf("stopped at tick %" PRIu64 "\n", World.TickCount());
 	}
-	const uint32 Particles = World.Fluid().Fluid.Particles().Num();
+	const uint32 Particles = World.Fluid().Particles().Num();
 	const std::string Fluid = Particles > 0 ? ", " + std::to_string(Particles) + " particles of fluid" : "";
 	std::printf("%s: tick %" PRIu64 ", %u drops%s, hash %s, %.1f s\n", Plan.Scene.Name.c_str(), World.TickCount(),
-		World.Drops().Num(), Fluid.c_str(), HashText(World.Hash()).c_str(), Seconds);
+		World.Drops().OnSurfaces().Num(), Fluid.c_str(), HashText(World.Hash()).c_str(), Seconds);
 	if (Pictures && Options.FrameFolder)
 	{
 		std::printf("images: %s (%" PRIu64 " of them, by %s)\n", Options.FrameFolder->c_str(), Pictures->Count(),
@@ -173,7 +170,7 @@ void FSimulation::PrintSummary(double Seconds) const
 	PrintPlace("recording", Options.RecordFile);
 	PrintPlace("trace", Options.TraceFile);
 	PrintPlace("statistics", Options.StatsFile);
-	for (const FAdvice& Advice : AdviceOn(World))
+	for (const FAdvice& Advice : World.Advice())
 	{
 		std::printf("note: %s\n", Advice.Text.c_str());
 	}

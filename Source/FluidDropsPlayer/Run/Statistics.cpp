@@ -2,7 +2,7 @@
 
 #include "Run/Statistics.h"
 
-#include "FluidDropsCore/World/Advice.h"
+#include "FluidDropsCore/Parts/Advice.h"
 #include "Run/AllocationCounter.h"
 
 #include <nlohmann/json.hpp>
@@ -31,14 +31,14 @@ FJson LedgerToJson(const FLedger& Ledger)
 FJson CountsToJson(const FWorld& World)
 {
 	const FWorldCounters& Counters = World.Counters();
-	return {{"drops", World.Drops().Num()}, {"air", World.Air().Num()}, {"trails", World.Trails().Num()},
-		{"landed", Counters.Landed}, {"merged", Counters.Merged}, {"released", Counters.Released},
-		{"held", Counters.Held}, {"trailPiecesRefused", Counters.TrailPiecesRefused},
+	return {{"drops", World.Drops().OnSurfaces().Num()}, {"air", World.Drops().InAir().Num()},
+		{"trails", World.Drops().Trails().Num()}, {"landed", Counters.Landed}, {"merged", Counters.Merged},
+		{"released", Counters.Released}, {"held", Counters.Held}, {"trailPiecesRefused", Counters.TrailPiecesRefused},
 		{"visitsRefused", Counters.VisitsRefused}, {"bounced", Counters.Bounced}, {"splashed", Counters.Splashed},
 		{"splashDrops", Counters.SplashDrops}, {"brokenUp", Counters.BrokenUp}, {"rainBorn", Counters.RainBorn},
 		{"rainSheltered", Counters.RainSheltered}, {"rainRefused", Counters.RainRefused},
-		{"particles", World.Fluid().Fluid.Particles().Num()}, {"awake", World.Fluid().AwakeCount},
-		{"substeps", World.Fluid().LastSubsteps}, {"bodies", World.Bodies().Bodies().size()},
+		{"particles", World.Fluid().Particles().Num()}, {"awake", World.Fluid().AwakeCount()},
+		{"substeps", World.Fluid().LastSubsteps()}, {"bodies", World.Bodies().All().size()},
 		{"fluidEmitted", Counters.FluidEmitted}, {"fluidJoined", Counters.FluidJoined},
 		{"fluidBecameDrops", Counters.FluidBecameDrops}, {"fluidLost", Counters.FluidLost}};
 }
@@ -75,7 +75,7 @@ FJson BytesToJson(const T& Table)
 /** All that the solver keeps and works in, not only the table. */
 FJson ParticleBytesToJson(const FWorld& World)
 {
-	const FFluid& Fluid = World.Fluid().Fluid;
+	const FFluid& Fluid = World.Fluid().Solver();
 	const bool bSprings = World.Settings().Budget.Springs > 0;
 	const uint32 PerRow = Fluid.BytesPerParticle() + (bSprings ? Fluid.SpringBytesPerParticle() : 0);
 	return {{"total", uint64(PerRow) * Fluid.Particles().Capacity()}, {"perRow", PerRow}};
@@ -107,14 +107,14 @@ FJson MakeStatistics(const FRunFacts& Facts, const FWorld& World, const FPlayerP
 	Json["ledger"] = LedgerToJson(World.Ledger());
 	Json["counts"] = CountsToJson(World);
 	Json["timeMs"] = AllTimesToJson(Profiler);
-	Json["bytes"] = {{"drops", BytesToJson(World.Drops())}, {"air", BytesToJson(World.Air())},
-		{"trails", BytesToJson(World.Trails())}, {"particles", ParticleBytesToJson(World)}};
+	Json["bytes"] = {{"drops", BytesToJson(World.Drops().OnSurfaces())}, {"air", BytesToJson(World.Drops().InAir())},
+		{"trails", BytesToJson(World.Drops().Trails())}, {"particles", ParticleBytesToJson(World)}};
 	Json["allocationsPerWarmTick"] = AllocationsToJson(Facts);
-	Json["refused"] = {{"drops", World.Drops().Refused()}, {"air", World.Air().Refused()},
-		{"trails", World.Trails().Refused()}, {"particles", World.Counters().FluidRefused}};
-	Json["fluidCompression"] = FluidCompression(World);
+	Json["refused"] = {{"drops", World.Drops().OnSurfaces().Refused()}, {"air", World.Drops().InAir().Refused()},
+		{"trails", World.Drops().Trails().Refused()}, {"particles", World.Counters().FluidRefused}};
+	Json["fluidCompression"] = World.Fluid().Compression();
 	Json["advice"] = FJson::array();
-	for (const FAdvice& Advice : AdviceOn(World))
+	for (const FAdvice& Advice : World.Advice())
 	{
 		Json["advice"].push_back(Advice.Text);
 	}

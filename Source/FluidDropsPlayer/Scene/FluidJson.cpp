@@ -18,10 +18,7 @@ FStatus ReadFluidLiquid(const FJson& Json, const std::string& Path, FSceneLiquid
 	if (Json.is_object() && Json.contains("preset"))
 	{
 		const std::string PresetPath = JoinPath(Path, "preset");
-		if (FStatus Status = ApplyFluidPreset(Json["preset"], PresetPath, Liquid.Settings, Liquid.Look); !Status)
-		{
-			return Status;
-		}
+		FD_TRY(ApplyFluidPreset(Json["preset"], PresetPath, Liquid.Settings, Liquid.Look));
 	}
 	const FObjectParts Parts{{{&Liquid.Settings, LiquidSettingFields()}}, {{"name", &Liquid.Name}}, {"preset", "look"}};
 	FStatus Status = ReadObject(Json, Path, Parts);
@@ -71,10 +68,7 @@ FStatus ReadModel(const FJson& Json, const std::string& Path, FSceneModel& Model
 	if (Json.is_object())
 	{
 		// First of all: which other keys there may be depends on it.
-		if (FStatus Status = ReadField(Json["shape"], Path, &Model.Shape, ShapeKindFields()[0]); !Status)
-		{
-			return Status;
-		}
+		FD_TRY(ReadField(Json["shape"], Path, &Model.Shape, ShapeKindFields()[0]));
 	}
 	return ReadObject(Json, Path, {ModelParts(Model), {}, {}});
 }
@@ -204,12 +198,12 @@ FStatus ReadSceneFluid(const FJson& Json, FScene& Scene)
 			return ReadObject(Item, Path, {{{&Thing.Settings, Fields}}, {{"name", &Thing.Name}}, {}});
 		};
 	};
-	FStatus Status = ReadList(Json, "", "liquids", Scene.Liquids, ReadFluidLiquid);
-	Status = Status ? ReadList(Json, "", "fluidSources", Scene.FluidSources, ReaderOf(FluidSourceFields())) : Status;
-	Status = Status ? ReadList(Json, "", "fluidSinks", Scene.FluidSinks, PlainReaderOf(FluidSinkFields())) : Status;
-	Status = Status ? ReadList(Json, "", "fluidFills", Scene.FluidFills, ReaderOf(FluidFillFields())) : Status;
-	Status = Status ? ReadList(Json, "", "bodies", Scene.Solids, ReadSolid) : Status;
-	return Status ? ReadList(Json, "", "binds", Scene.FluidBinds, PlainReaderOf(FluidBindFields())) : Status;
+	FD_TRY(ReadList(Json, "", "liquids", Scene.Liquids, ReadFluidLiquid));
+	FD_TRY(ReadList(Json, "", "fluidSources", Scene.FluidSources, ReaderOf(FluidSourceFields())));
+	FD_TRY(ReadList(Json, "", "fluidSinks", Scene.FluidSinks, PlainReaderOf(FluidSinkFields())));
+	FD_TRY(ReadList(Json, "", "fluidFills", Scene.FluidFills, ReaderOf(FluidFillFields())));
+	FD_TRY(ReadList(Json, "", "bodies", Scene.Solids, ReadSolid));
+	return ReadList(Json, "", "binds", Scene.FluidBinds, PlainReaderOf(FluidBindFields()));
 }
 
 void WriteSceneFluid(FJson& Json, const FScene& Scene)

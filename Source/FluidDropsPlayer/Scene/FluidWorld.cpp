@@ -72,7 +72,7 @@ FStatus AddSolid(FWorld& World, const FScene& Scene, const FSceneSolid& Solid, c
 	{
 		return Spec.Error();
 	}
-	const TResult<FHandle> Added = World.AddBody(Spec.Value(), Solid.Settings, PoseAt(PlaceOf(Scene, Solid), 0.0));
+	const TResult<FHandle> Added = World.Bodies().Add(Spec.Value(), Solid.Settings, PoseAt(PlaceOf(Scene, Solid), 0.0));
 	return Added ? FStatus() : FStatus(Added.Error());
 }
 
@@ -110,21 +110,21 @@ FStatus AddSceneFluid(FWorld& World, const FScene& Scene, const std::vector<FSur
 {
 	for (const FSceneLiquid& Liquid : Scene.Liquids)
 	{
-		if (TResult<uint32> Added = World.AddLiquid(Liquid.Settings); !Added)
+		if (const TResult<FHandle> Added = World.Fluid().AddLiquid(Liquid.Settings); !Added)
 		{
 			return Added.Error();
 		}
 	}
 	for (const FSceneFluidSource& Source : Scene.FluidSources)
 	{
-		if (TResult<uint32> Added = World.AddFluidSource(Source.Settings); !Added)
+		if (const TResult<FHandle> Added = World.Fluid().AddSource(Source.Settings); !Added)
 		{
 			return Added.Error();
 		}
 	}
 	for (const FSceneFluidSink& Sink : Scene.FluidSinks)
 	{
-		if (TResult<uint32> Added = World.AddFluidSink(Sink.Settings); !Added)
+		if (const TResult<FHandle> Added = World.Fluid().AddSink(Sink.Settings); !Added)
 		{
 			return Added.Error();
 		}
@@ -148,7 +148,7 @@ FStatus StartSceneFluid(FWorld& World, const FScene& Scene)
 		const FFluidFillSettings& Fill = Scene.FluidFills[Index].Settings;
 		const FFillFluid Region{
 			static_cast<uint32>(Fill.Liquid), Fill.Shape, Fill.Center, Fill.HalfExtent, Fill.Velocity};
-		if (TResult<uint32> Filled = World.FillFluid(Region); !Filled)
+		if (TResult<uint32> Filled = World.Fluid().Fill(Region); !Filled)
 		{
 			return Within("fluidFills." + std::to_string(Index), Filled.Error());
 		}
@@ -156,7 +156,7 @@ FStatus StartSceneFluid(FWorld& World, const FScene& Scene)
 	for (std::size_t Index = 0; Index < Scene.FluidBinds.size(); ++Index)
 	{
 		const FFluidBindSettings& Bind = Scene.FluidBinds[Index].Settings;
-		if (FStatus Status = World.BindFluid({{Bind.Center, Bind.Radius}, false}); !Status)
+		if (FStatus Status = World.Fluid().Bind({{Bind.Center, Bind.Radius}, false}); !Status)
 		{
 			return Within("binds." + std::to_string(Index), Status.Error());
 		}
@@ -170,30 +170,30 @@ FStatus TakeFluidSettings(FScene& Scene, const FWorld& World)
 	{
 		return {}; // a world without room for fluid keeps nothing of it
 	}
-	const FFluidState& State = World.Fluid();
-	FStatus Status = CheckCount("liquids", State.Liquids.size(), Scene.Liquids.size());
-	Status = Status ? CheckCount("fluidSources", State.Sources.size(), Scene.FluidSources.size()) : Status;
-	Status = Status ? CheckCount("fluidSinks", State.Sinks.size(), Scene.FluidSinks.size()) : Status;
-	Status = Status ? CheckCount("bodies", World.Bodies().Bodies().size(), Scene.Solids.size()) : Status;
+	const FFluidPart& Fluid = World.Fluid();
+	FStatus Status = CheckCount("liquids", Fluid.Liquids().Slots(), Scene.Liquids.size());
+	Status = Status ? CheckCount("fluidSources", Fluid.Sources().Slots(), Scene.FluidSources.size()) : Status;
+	Status = Status ? CheckCount("fluidSinks", Fluid.Sinks().Slots(), Scene.FluidSinks.size()) : Status;
+	Status = Status ? CheckCount("bodies", World.Bodies().All().size(), Scene.Solids.size()) : Status;
 	if (!Status)
 	{
 		return Status;
 	}
 	for (std::size_t Index = 0; Index < Scene.Liquids.size(); ++Index)
 	{
-		Scene.Liquids[Index].Settings = State.LiquidSettings[Index];
+		Scene.Liquids[Index].Settings = Fluid.LiquidSettings()[Index];
 	}
 	for (std::size_t Index = 0; Index < Scene.FluidSources.size(); ++Index)
 	{
-		Scene.FluidSources[Index].Settings = State.Sources[Index];
+		Scene.FluidSources[Index].Settings = Fluid.Sources().All()[Index];
 	}
 	for (std::size_t Index = 0; Index < Scene.FluidSinks.size(); ++Index)
 	{
-		Scene.FluidSinks[Index].Settings = State.Sinks[Index];
+		Scene.FluidSinks[Index].Settings = Fluid.Sinks().All()[Index];
 	}
 	for (std::size_t Index = 0; Index < Scene.Solids.size(); ++Index)
 	{
-		Scene.Solids[Index].Settings = World.Bodies().Bodies()[Index].Settings;
+		Scene.Solids[Index].Settings = World.Bodies().All()[Index].Settings;
 	}
 	return {};
 }
@@ -204,21 +204,21 @@ FStatus PassOnFluid(FWorld& World, const FScene& Scene, const void* Changed)
 	{
 		if (Changed == &Scene.Liquids[Index].Settings)
 		{
-			return World.SetLiquid(Index, Scene.Liquids[Index].Settings);
+			return World.Fluid().SetLiquid(World.Fluid().Liquids().HandleAt(Index), Scene.Liquids[Index].Settings);
 		}
 	}
 	for (uint32 Index = 0; Index < Scene.FluidSources.size(); ++Index)
 	{
 		if (Changed == &Scene.FluidSources[Index].Settings)
 		{
-			return World.SetFluidSource(Index, Scene.FluidSources[Index].Settings);
+			return World.Fluid().SetSource(World.Fluid().Sources().HandleAt(Index), Scene.FluidSources[Index].Settings);
 		}
 	}
 	for (uint32 Index = 0; Index < Scene.FluidSinks.size(); ++Index)
 	{
 		if (Changed == &Scene.FluidSinks[Index].Settings)
 		{
-			return World.SetFluidSink(Index, Scene.FluidSinks[Index].Settings);
+			return World.Fluid().SetSink(World.Fluid().Sinks().HandleAt(Index), Scene.FluidSinks[Index].Settings);
 		}
 	}
 	for (uint32 Index = 0; Index < Scene.Solids.size(); ++Index)
@@ -227,11 +227,11 @@ FStatus PassOnFluid(FWorld& World, const FScene& Scene, const void* Changed)
 		const FHandle Body = World.Bodies().HandleOf(Index);
 		if (Changed == &Solid.Settings)
 		{
-			return World.SetBody(Body, Solid.Settings);
+			return World.Bodies().Set(Body, Solid.Settings);
 		}
 		if (Changed == &Solid.Place)
 		{
-			return World.TeleportBody(Body, PoseAt(Solid.Place, World.Time()));
+			return World.Bodies().Teleport(Body, PoseAt(Solid.Place, World.Time()));
 		}
 	}
 	return {};
@@ -247,12 +247,12 @@ FStatus MoveSolids(FWorld& World, const FScene& Scene)
 		if (Solid.Settings.Kind == EBodyKind::Kinematic && Place.Moves())
 		{
 			const FRigidTransform Next = PoseAt(Place, World.Time() + World.TickTime());
-			Status = World.MoveBody(World.Bodies().HandleOf(Index), Next, static_cast<float>(World.TickTime()));
+			Status = World.Bodies().MoveTo(World.Bodies().HandleOf(Index), Next, static_cast<float>(World.TickTime()));
 		}
 		else if (Solid.Settings.Kind == EBodyKind::Dynamic && !Solid.Surface.empty())
 		{
 			const uint32 Surface = static_cast<uint32>(FindNamed(Scene.Surfaces, Solid.Surface));
-			Status = World.SetSurfacePose(Surface, World.Bodies().Bodies()[Index].Pose);
+			Status = World.SetSurfacePose(Surface, World.Bodies().All()[Index].Pose);
 		}
 		if (!Status)
 		{

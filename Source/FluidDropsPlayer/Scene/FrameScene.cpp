@@ -17,7 +17,7 @@ namespace
 constexpr float FilledPart = 0.85f;                      // of the image's width or height
 const FVec3f FrontView = FVec3f(0.45f, -1.0f, 0.4f);     // from the target to the eye: three quarters, a bit above
 constexpr float ClosedSurface = 0.1f;                    // mean normal below which there is no wet side
-constexpr float LeastDistance = 0.01f;                   // m: from the eye to the target
+constexpr float MinDistance = 0.01f;                     // m: from the eye to the target
 const FVec3f UnknownHalfExtent = FVec3f::Constant(0.2f); // m: around a source that nothing is near
 
 /** What there is to see. */
@@ -116,7 +116,7 @@ float DistanceToSee(
 	const FVec3f Top = Side.cross(Right);
 	const float HalfWidth = FilledPart * std::tan(0.5f * Camera.FieldOfView * float(Math::Pi) / 180.0f);
 	const float HalfHeight = HalfWidth * float(Frames.Height) / float(Frames.Width);
-	float Distance = LeastDistance;
+	float Distance = MinDistance;
 	for (const FVec3f& Place : Extent.Places)
 	{
 		const FVec3f Off = Place - Camera.Target;
@@ -149,7 +149,7 @@ void FrameScene(FScene& Scene, const std::vector<FSurfaceMesh>& Meshes)
 		const FVec3f Side = ViewSide(Extent, Camera.Up);
 		Camera.Eye = Camera.Target + Side * DistanceToSee(Camera, Scene.Frames, Extent, Side);
 	}
-	else if ((Camera.Target - Camera.Eye).norm() < LeastDistance) // it is where all the rest is
+	else if ((Camera.Target - Camera.Eye).norm() < MinDistance) // it is where all the rest is
 	{
 		Camera.Target = Camera.Eye + FVec3f::UnitY();
 	}

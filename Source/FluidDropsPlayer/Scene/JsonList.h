@@ -11,7 +11,7 @@
 namespace FluidDrops
 {
 
-inline constexpr std::size_t MostInAList = 256; // surfaces, emitters, rains, sprinkles, ...
+inline constexpr std::size_t MaxInAList = 256; // surfaces, emitters, rains, sprinkles, ...
 
 /** Calls ReadItem(item, path, new element) for each item of an optional list. Parent is the path of Json itself. */
 template <typename T, typename F>
@@ -23,17 +23,14 @@ FStatus ReadList(const FJson& Json, const std::string& Parent, const char* Key, 
 	}
 	const FJson& List = Json[Key];
 	const std::string Path = JoinPath(Parent, Key);
-	if (!List.is_array() || List.size() > MostInAList)
+	if (!List.is_array() || List.size() > MaxInAList)
 	{
 		return PathError(
-			Path, "must be a list of at most " + std::to_string(MostInAList) + " objects, not " + BriefJson(List));
+			Path, "must be a list of at most " + std::to_string(MaxInAList) + " objects, not " + BriefJson(List));
 	}
 	for (std::size_t Index = 0; Index < List.size(); ++Index)
 	{
-		if (FStatus Status = ReadItem(List[Index], JoinPath(Path, std::to_string(Index)), Out.emplace_back()); !Status)
-		{
-			return Status;
-		}
+		FD_TRY(ReadItem(List[Index], JoinPath(Path, std::to_string(Index)), Out.emplace_back()));
 	}
 	return {};
 }

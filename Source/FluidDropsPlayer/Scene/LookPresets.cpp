@@ -124,10 +124,7 @@ FStatus ReadLiquidLook(const FJson& Json, const std::string& Path, FLiquidLook& 
 {
 	if (Json.is_object() && Json.contains("preset"))
 	{
-		if (FStatus Status = ApplyLookPreset(Json["preset"], JoinPath(Path, "preset"), Look); !Status)
-		{
-			return Status;
-		}
+		FD_TRY(ApplyLookPreset(Json["preset"], JoinPath(Path, "preset"), Look));
 	}
 	return ReadObject(Json, Path, {{{&Look, LiquidLookFields()}}, {}, {"preset"}});
 }

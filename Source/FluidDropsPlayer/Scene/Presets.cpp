@@ -65,10 +65,7 @@ FStatus ReadPreset(const FJson& Json, FPreset& Preset)
 {
 	const FObjectParts Top{
 		{}, {{"title", &Preset.Title}, {"description", &Preset.Description}}, {"liquid", "surface", "fluid"}};
-	if (FStatus Status = ReadObject(Json, "", Top); !Status)
-	{
-		return Status;
-	}
+	FD_TRY(ReadObject(Json, "", Top));
 	const bool bLiquid = Json.contains("liquid");
 	const bool bSurface = Json.contains("surface");
 	Preset.bFluid = Json.contains("fluid");

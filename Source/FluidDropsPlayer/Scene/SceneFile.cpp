@@ -41,7 +41,7 @@ fs::path SceneFolderAbove(fs::path Folder)
 	return {};
 }
 
-constexpr std::size_t MostFiles = 32; // that a scene may consist of
+constexpr std::size_t MaxFiles = 32; // that a scene may consist of
 
 /** Makes the files that an included scene names independent of where it is. */
 void RebaseMeshes(FJson& Json, const fs::path& Folder)
@@ -104,10 +104,10 @@ TResult<FJson> LoadWithIncludes(const fs::path& File, std::vector<fs::path>& Fil
 	{
 		return Json;
 	}
-	if (Files.size() > MostFiles)
+	if (Files.size() > MaxFiles)
 	{
 		return Within(File.string(),
-			MakeError("include: must not lead to more than " + std::to_string(MostFiles) +
+			MakeError("include: must not lead to more than " + std::to_string(MaxFiles) +
 				" files; one of them may include itself"));
 	}
 	TResult<FJson> Base = LoadIncludes(Json.Value()["include"], File, Files);

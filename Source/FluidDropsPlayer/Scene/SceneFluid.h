@@ -5,8 +5,8 @@
 
 #pragma once
 
-#include "FluidDropsCore/Fluid/BodySettings.h"
-#include "FluidDropsCore/Fluid/BodyShapeSpec.h"
+#include "FluidDropsCore/Bodies/BodySettings.h"
+#include "FluidDropsCore/Bodies/BodyShapeSpec.h"
 #include "FluidDropsCore/Fluid/FluidSource.h"
 #include "Render/Appearance.h"
 #include "Scene/ScenePlace.h"

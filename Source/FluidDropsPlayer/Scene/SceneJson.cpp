@@ -25,16 +25,10 @@ FStatus ReadWorldSettingsJson(const FJson& Json, FWorldSettings& Settings)
 	{
 		Groups.Others.push_back(Group.Name);
 	}
-	if (FStatus Status = ReadObject(Json, "settings", Groups); !Status)
-	{
-		return Status;
-	}
+	FD_TRY(ReadObject(Json, "settings", Groups));
 	if (Json.contains("preset"))
 	{
-		if (FStatus Status = ApplyLiquidPreset(Json["preset"], "settings.preset", Settings); !Status)
-		{
-			return Status;
-		}
+		FD_TRY(ApplyLiquidPreset(Json["preset"], "settings.preset", Settings));
 	}
 	for (const FSettingGroup& Group : WorldSettingGroups())
 	{
@@ -43,10 +37,7 @@ FStatus ReadWorldSettingsJson(const FJson& Json, FWorldSettings& Settings)
 		{
 			continue;
 		}
-		if (FStatus Status = ReadObject(Json[Group.Name], JoinPath("settings", Group.Name), Parts); !Status)
-		{
-			return Status;
-		}
+		FD_TRY(ReadObject(Json[Group.Name], JoinPath("settings", Group.Name), Parts));
 	}
 	return {};
 }
@@ -55,10 +46,7 @@ FStatus ReadMaterial(const FJson& Json, const std::string& Path, FSurfaceSetting
 {
 	if (Json.is_object() && Json.contains("preset"))
 	{
-		if (FStatus Status = ApplySurfacePreset(Json["preset"], JoinPath(Path, "preset"), Material); !Status)
-		{
-			return Status;
-		}
+		FD_TRY(ApplySurfacePreset(Json["preset"], JoinPath(Path, "preset"), Material));
 	}
 	return ReadObject(Json, Path, {{{&Material, SurfaceSettingFields()}}, {}, {"preset"}});
 }
@@ -74,10 +62,7 @@ FStatus ReadSurface(const FJson& Json, const std::string& Path, FSceneSurface& S
 	if (bObject && Json.contains("shape"))
 	{
 		// First of all: which other keys there may be depends on it.
-		if (FStatus Status = ReadField(Json["shape"], Path, &Surface.Shape, ShapeKindFields()[0]); !Status)
-		{
-			return Status;
-		}
+		FD_TRY(ReadField(Json["shape"], Path, &Surface.Shape, ShapeKindFields()[0]));
 		Parts.Fields = SurfaceParts(Surface);
 	}
 	else
@@ -86,10 +71,7 @@ FStatus ReadSurface(const FJson& Json, const std::string& Path, FSceneSurface& S
 		Parts.Fields = SurfaceParts(Surface);
 		Parts.Texts.push_back({"mesh", &Surface.Mesh});
 	}
-	if (FStatus Status = ReadObject(Json, Path, Parts); !Status)
-	{
-		return Status;
-	}
+	FD_TRY(ReadObject(Json, Path, Parts));
 	if (Json.contains("mesh") && Surface.Mesh.empty())
 	{
 		return PathError(JoinPath(Path, "mesh"), "must be the name of a file");
@@ -135,19 +117,16 @@ FStatus ReadTint(const FJson& Json, const std::string& Path, FSceneTint& Tint)
 /** The places of a touch's path: each like From. */
 FStatus ReadPath(const FJson& Json, const std::string& Path, std::vector<FVec3f>& Places)
 {
-	if (!Json.is_array() || Json.size() < 2 || Json.size() > MostInAList)
+	if (!Json.is_array() || Json.size() < 2 || Json.size() > MaxInAList)
 	{
 		return PathError(
-			Path, "must be a list of 2 to " + std::to_string(MostInAList) + " places, not " + BriefJson(Json));
+			Path, "must be a list of 2 to " + std::to_string(MaxInAList) + " places, not " + BriefJson(Json));
 	}
 	for (std::size_t Index = 0; Index < Json.size(); ++Index)
 	{
 		FTouchSettings Place;
 		const FSettingField& From = TouchFields()[0];
-		if (FStatus Status = ReadField(Json[Index], JoinPath(Path, std::to_string(Index)), &Place, From); !Status)
-		{
-			return Status;
-		}
+		FD_TRY(ReadField(Json[Index], JoinPath(Path, std::to_string(Index)), &Place, From));
 		Places.push_back(Place.From);
 	}
 	return {};
@@ -198,26 +177,25 @@ FStatus ReadSceneInto(const FJson& Json, FScene& Scene)
 		{"settings", "surfaces", "sprinkle", "emitters", "rain", "regions", "tints", "touches", "body", "travel",
 			"camera", "frames", "finish", "liquid"}};
 	Top.Others.insert(Top.Others.end(), std::begin(FluidLists), std::end(FluidLists));
-	FStatus Status = ReadObject(Json, "", Top);
-	if (Status && Json.contains("settings"))
+	FD_TRY(ReadObject(Json, "", Top));
+	if (Json.contains("settings"))
 	{
-		Status = ReadWorldSettingsJson(Json["settings"], Scene.Settings);
+		FD_TRY(ReadWorldSettingsJson(Json["settings"], Scene.Settings));
 	}
-	Status = Status ? ReadList(Json, "", "surfaces", Scene.Surfaces, ReadSurface) : Status;
-	Status = Status ? ReadSceneFluid(Json, Scene) : Status;
-	Status = Status ? ReadList(Json, "", "sprinkle", Scene.Sprinkles, ReadSprinkle) : Status;
-	Status = Status ? ReadList(Json, "", "emitters", Scene.Emitters, ReadEmitter) : Status;
-	Status = Status ? ReadList(Json, "", "rain", Scene.Rains, ReadRain) : Status;
-	Status = Status ? ReadList(Json, "", "regions", Scene.Regions, ReadRegion) : Status;
-	Status = Status ? ReadList(Json, "", "tints", Scene.Tints, ReadTint) : Status;
-	Status = Status ? ReadList(Json, "", "touches", Scene.Touches, ReadTouch) : Status;
-	Status = Status ? ReadSection(Json, "body", &Scene.Body, BodyFields()) : Status;
-	Status = Status ? ReadSection(Json, "travel", &Scene.Travel, TravelFields()) : Status;
-	Status = Status ? ReadCamera(Json, Scene.Camera) : Status;
-	Status = Status ? ReadSection(Json, "frames", &Scene.Frames, FrameFields()) : Status;
-	Status = Status ? ReadSection(Json, "finish", &Scene.Finish, FinishFields()) : Status;
-	Status = Status ? ReadSection(Json, "liquid", &Scene.Liquid, LiquidFields()) : Status;
-	return Status;
+	FD_TRY(ReadList(Json, "", "surfaces", Scene.Surfaces, ReadSurface));
+	FD_TRY(ReadSceneFluid(Json, Scene));
+	FD_TRY(ReadList(Json, "", "sprinkle", Scene.Sprinkles, ReadSprinkle));
+	FD_TRY(ReadList(Json, "", "emitters", Scene.Emitters, ReadEmitter));
+	FD_TRY(ReadList(Json, "", "rain", Scene.Rains, ReadRain));
+	FD_TRY(ReadList(Json, "", "regions", Scene.Regions, ReadRegion));
+	FD_TRY(ReadList(Json, "", "tints", Scene.Tints, ReadTint));
+	FD_TRY(ReadList(Json, "", "touches", Scene.Touches, ReadTouch));
+	FD_TRY(ReadSection(Json, "body", &Scene.Body, BodyFields()));
+	FD_TRY(ReadSection(Json, "travel", &Scene.Travel, TravelFields()));
+	FD_TRY(ReadCamera(Json, Scene.Camera));
+	FD_TRY(ReadSection(Json, "frames", &Scene.Frames, FrameFields()));
+	FD_TRY(ReadSection(Json, "finish", &Scene.Finish, FinishFields()));
+	return ReadSection(Json, "liquid", &Scene.Liquid, LiquidFields());
 }
 
 } // namespace
@@ -225,14 +203,8 @@ FStatus ReadSceneInto(const FJson& Json, FScene& Scene)
 TResult<FScene> ReadScene(const FJson& Json)
 {
 	FScene Scene;
-	if (FStatus Status = ReadSceneInto(Json, Scene); !Status)
-	{
-		return Status.Error();
-	}
-	if (FStatus Status = ValidateScene(Scene); !Status)
-	{
-		return Status.Error();
-	}
+	FD_TRY(ReadSceneInto(Json, Scene));
+	FD_TRY(ValidateScene(Scene));
 	return Scene;
 }
 

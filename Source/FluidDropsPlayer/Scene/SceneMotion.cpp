@@ -56,10 +56,7 @@ FStatus MoveSurfaces(FWorld& World, const FScene& Scene)
 		{
 			continue;
 		}
-		if (FStatus Status = World.SetSurfacePose(Index, PoseAt(Place, World.Time())); !Status)
-		{
-			return Status;
-		}
+		FD_TRY(World.SetSurfacePose(Index, PoseAt(Place, World.Time())));
 	}
 	return {};
 }
@@ -94,10 +91,10 @@ FStatus MoveVehicle(FWorld& World, const FScene& Scene)
 	FStatus Status = bSettings ? World.SetSettings(Settings) : FStatus();
 	for (uint32 Index = 0; Index < Scene.Emitters.size() && Status; ++Index)
 	{
-		FEmitterSettings Emitter = World.Emitters()[Index];
+		FEmitterSettings Emitter = World.Drops().Emitters()[Index];
 		Emitter.Velocity = Scene.Emitters[Index].Settings.Velocity - Now.Velocity;
-		const bool bEmitter = Emitter.Velocity != World.Emitters()[Index].Velocity;
-		Status = bEmitter ? World.SetEmitter(Index, Emitter) : FStatus();
+		const bool bEmitter = Emitter.Velocity != World.Drops().Emitters()[Index].Velocity;
+		Status = bEmitter ? World.Drops().SetEmitter(World.Drops().Emitters().HandleAt(Index), Emitter) : FStatus();
 	}
 	return Status ? Status : FStatus(Within("travel", Status.Error()));
 }
@@ -136,7 +133,7 @@ FStatus WorkBody(FWorld& World, const FSceneBody& Body)
 {
 	const bool bWorks = World.Time() >= double(Body.StartTime) && World.Time() < double(Body.StopTime);
 	const float Effort = bWorks ? Body.Effort : 0.0f;
-	return Effort == World.Sites().Effort ? FStatus() : World.SetEffort(Effort);
+	return Effort == World.Weather().Sites().Effort ? FStatus() : World.Weather().SetEffort(Effort);
 }
 
 } // namespace
@@ -192,15 +189,12 @@ FStatus MoveScene(FWorld& World, const FScene& Scene)
 {
 	if (Scene.Travel.Speed > 0.0f)
 	{
-		if (FStatus Status = MoveVehicle(World, Scene); !Status)
-		{
-			return Status;
-		}
+		FD_TRY(MoveVehicle(World, Scene));
 	}
-	FStatus Status = MoveSurfaces(World, Scene);
-	Status = Status ? MoveSolids(World, Scene) : Status;
-	Status = Status ? TouchScene(World, Scene) : Status;
-	return Status ? WorkBody(World, Scene.Body) : Status;
+	FD_TRY(MoveSurfaces(World, Scene));
+	FD_TRY(MoveSolids(World, Scene));
+	FD_TRY(TouchScene(World, Scene));
+	return WorkBody(World, Scene.Body);
 }
 
 } // namespace FluidDrops

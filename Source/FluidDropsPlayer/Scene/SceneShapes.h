@@ -66,7 +66,7 @@ struct FValleyShape
 	float Slope = 30.0f;
 };
 
-/** As in the thesis: a sphere of slices and rings, cut off at both poles. */
+/** As in Fournier 1997: a sphere of slices and rings, cut off at both poles. */
 struct FUvSphereShape
 {
 	float Radius = 0.1f;

@@ -138,29 +138,23 @@ FStatus FillWorld(FWorld& World, const FScene& Scene, const std::vector<FSurface
 		{
 			return Added.Error();
 		}
-		if (FStatus Status = ApplyRegions(World, Scene, static_cast<uint32>(Index), Meshes[Index]); !Status)
-		{
-			return Status;
-		}
+		FD_TRY(ApplyRegions(World, Scene, static_cast<uint32>(Index), Meshes[Index]));
 	}
 	for (const FSceneEmitter& Emitter : Scene.Emitters)
 	{
-		if (TResult<uint32> Added = World.AddEmitter(Emitter.Settings); !Added)
+		if (const TResult<FHandle> Added = World.Drops().AddEmitter(Emitter.Settings); !Added)
 		{
 			return Added.Error();
 		}
 	}
 	for (const FSceneRain& Rain : Scene.Rains)
 	{
-		if (TResult<uint32> Added = World.AddRain(Rain.Settings); !Added)
+		if (const TResult<FHandle> Added = World.Weather().AddRain(Rain.Settings); !Added)
 		{
 			return Added.Error();
 		}
 	}
-	if (FStatus Status = AddSceneFluid(World, Scene, Meshes); !Status)
-	{
-		return Status;
-	}
+	FD_TRY(AddSceneFluid(World, Scene, Meshes));
 	// The camera stands still: it is told once.
 	return Scene.Rains.empty() ? FStatus() : World.SetViewPoint(Scene.Camera.Eye);
 }
@@ -176,7 +170,7 @@ FStatus SprinkleWorld(FWorld& World, const FScene& Scene)
 		Drops.MinRadius = Sprinkle.Settings.MinRadius;
 		Drops.MaxRadius = Sprinkle.Settings.MaxRadius;
 		Drops.SizeExponent = Sprinkle.Settings.SizeExponent;
-		if (TResult<uint32> Placed = World.SprinkleDrops(Drops); !Placed)
+		if (TResult<uint32> Placed = World.Drops().Sprinkle(Drops); !Placed)
 		{
 			return Within("sprinkle." + std::to_string(Index), Placed.Error());
 		}
@@ -190,14 +184,14 @@ FStatus PassOn(FWorld& World, FScene& Scene, const void* Changed)
 	{
 		if (Changed == &Scene.Emitters[Index].Settings)
 		{
-			return World.SetEmitter(Index, Scene.Emitters[Index].Settings);
+			return World.Drops().SetEmitter(World.Drops().Emitters().HandleAt(Index), Scene.Emitters[Index].Settings);
 		}
 	}
 	for (uint32 Index = 0; Index < Scene.Rains.size(); ++Index)
 	{
 		if (Changed == &Scene.Rains[Index].Settings)
 		{
-			return World.SetRain(Index, Scene.Rains[Index].Settings);
+			return World.Weather().SetRain(World.Weather().Rains().HandleAt(Index), Scene.Rains[Index].Settings);
 		}
 	}
 	for (uint32 Index = 0; Index < Scene.Surfaces.size(); ++Index)

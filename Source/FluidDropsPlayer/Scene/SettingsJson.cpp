@@ -180,10 +180,7 @@ FStatus ReadObject(const FJson& Json, const std::string& Path, const FObjectPart
 	}
 	for (const auto& Item : Json.items())
 	{
-		if (FStatus Status = ReadKey(Item.key(), Item.value(), Path, Parts); !Status)
-		{
-			return Status;
-		}
+		FD_TRY(ReadKey(Item.key(), Item.value(), Path, Parts));
 	}
 	return {};
 }

@@ -11,7 +11,7 @@ namespace FluidDrops
 namespace
 {
 
-constexpr std::size_t MostLiquids = 16;
+constexpr std::size_t MaxLiquids = 16;
 
 FStatus CheckLiquidOf(const FScene& Scene, int32 Liquid, const std::string& Path)
 {
@@ -35,10 +35,7 @@ FStatus CheckSolid(const FScene& Scene, const FSceneSolid& Solid, const std::str
 	{
 		return {};
 	}
-	if (FStatus Status = CheckSurfaceName(Scene, Solid.Surface, Path); !Status)
-	{
-		return Status;
-	}
+	FD_TRY(CheckSurfaceName(Scene, Solid.Surface, Path));
 	if (Scene.Surfaces[FindNamed(Scene.Surfaces, Solid.Surface)].Place.Moves() && Kind != EBodyKind::Kinematic)
 	{
 		return PathError(JoinPath(Path, "kind"), "must be kinematic, because its surface moves");
@@ -56,9 +53,9 @@ FStatus ValidateSceneFluid(const FScene& Scene)
 	Status = Status ? CheckNames("fluidFills", Scene.FluidFills) : Status;
 	Status = Status ? CheckNames("bodies", Scene.Solids) : Status;
 	Status = Status ? CheckNames("binds", Scene.FluidBinds) : Status;
-	if (Status && Scene.Liquids.size() > MostLiquids)
+	if (Status && Scene.Liquids.size() > MaxLiquids)
 	{
-		return MakeError("liquids: must be at most " + std::to_string(MostLiquids));
+		return MakeError("liquids: must be at most " + std::to_string(MaxLiquids));
 	}
 	for (std::size_t Index = 0; Index < Scene.Liquids.size() && Status; ++Index)
 	{

@@ -17,10 +17,7 @@ namespace
 
 FStatus CheckSprinkle(const FScene& Scene, const FSceneSprinkle& Sprinkle, const std::string& Path)
 {
-	if (FStatus Status = CheckSurfaceName(Scene, Sprinkle.Surface, Path); !Status)
-	{
-		return Status;
-	}
+	FD_TRY(CheckSurfaceName(Scene, Sprinkle.Surface, Path));
 	if (Sprinkle.Settings.MinRadius > Sprinkle.Settings.MaxRadius)
 	{
 		return PathError(JoinPath(Path, "minRadius"),
@@ -84,25 +81,13 @@ FStatus CheckSurfaceName(const FScene& Scene, const std::string& Surface, const 
 
 FStatus ValidateScene(const FScene& Scene)
 {
-	if (FStatus Status = CheckNames("surfaces", Scene.Surfaces); !Status)
-	{
-		return Status;
-	}
-	if (FStatus Status = CheckNames("emitters", Scene.Emitters); !Status)
-	{
-		return Status;
-	}
-	if (FStatus Status = CheckNames("rain", Scene.Rains); !Status)
-	{
-		return Status;
-	}
+	FD_TRY(CheckNames("surfaces", Scene.Surfaces));
+	FD_TRY(CheckNames("emitters", Scene.Emitters));
+	FD_TRY(CheckNames("rain", Scene.Rains));
 	for (std::size_t Index = 0; Index < Scene.Sprinkles.size(); ++Index)
 	{
 		const std::string Path = JoinPath("sprinkle", std::to_string(Index));
-		if (FStatus Status = CheckSprinkle(Scene, Scene.Sprinkles[Index], Path); !Status)
-		{
-			return Status;
-		}
+		FD_TRY(CheckSprinkle(Scene, Scene.Sprinkles[Index], Path));
 	}
 	for (std::size_t Index = 0; Index < Scene.Emitters.size(); ++Index)
 	{
@@ -118,34 +103,19 @@ FStatus ValidateScene(const FScene& Scene)
 			return MakeError(JoinPath(JoinPath("rain", std::to_string(Index)), Status.Error().Message));
 		}
 	}
-	if (FStatus Status = CheckNames("touches", Scene.Touches); !Status)
-	{
-		return Status;
-	}
+	FD_TRY(CheckNames("touches", Scene.Touches));
 	for (std::size_t Index = 0; Index < Scene.Regions.size(); ++Index)
 	{
 		const std::string Path = JoinPath("regions", std::to_string(Index));
-		if (FStatus Status = CheckSurfaceName(Scene, Scene.Regions[Index].Surface, Path); !Status)
-		{
-			return Status;
-		}
+		FD_TRY(CheckSurfaceName(Scene, Scene.Regions[Index].Surface, Path));
 	}
 	for (std::size_t Index = 0; Index < Scene.Tints.size(); ++Index)
 	{
 		const std::string Path = JoinPath("tints", std::to_string(Index));
-		if (FStatus Status = CheckSurfaceName(Scene, Scene.Tints[Index].Surface, Path); !Status)
-		{
-			return Status;
-		}
+		FD_TRY(CheckSurfaceName(Scene, Scene.Tints[Index].Surface, Path));
 	}
-	if (FStatus Status = ValidateSceneFluid(Scene); !Status)
-	{
-		return Status;
-	}
-	if (FStatus Status = CheckTravel(Scene.Travel); !Status)
-	{
-		return Status;
-	}
+	FD_TRY(ValidateSceneFluid(Scene));
+	FD_TRY(CheckTravel(Scene.Travel));
 	return CheckCamera(Scene.Camera);
 }
 

@@ -11,16 +11,16 @@ namespace FluidDrops
 namespace
 {
 
-constexpr float FastestHand = 8.0f;      // m/s
-constexpr float MostChange = 50.0f;      // m/s, of the velocity of fluid at once
-constexpr float FollowTime = 0.03f;      // s within which what is held comes to the mouse
-constexpr float HeldSpin = 0.8f;         // of its spin that a body keeps from stroke to stroke
-constexpr float HoldTogether = 2.0f;     // 1/s: fluid that is held moves to the middle, by brush radii
-constexpr float LeastHandTime = 1.0e-3f; // s
+constexpr float FastestHand = 8.0f;    // m/s
+constexpr float MaxChange = 50.0f;     // m/s, of the velocity of fluid at once
+constexpr float FollowTime = 0.03f;    // s within which what is held comes to the mouse
+constexpr float HeldSpin = 0.8f;       // of its spin that a body keeps from stroke to stroke
+constexpr float HoldTogether = 2.0f;   // 1/s: fluid that is held moves to the middle, by brush radii
+constexpr float MinHandTime = 1.0e-3f; // s
 
 bool HasFluid(const FWorld& World)
 {
-	return World.Fluid().Fluid.Particles().Num() > 0;
+	return World.Fluid().Particles().Num() > 0;
 }
 
 FVec3f AtMost(const FVec3f& Velocity, float Most)
@@ -32,7 +32,7 @@ FVec3f AtMost(const FVec3f& Velocity, float Most)
 /** Changes the velocity of fluid in a ball, most in its middle. */
 FStatus ChangeFluid(FWorld& World, const FFluidBall& Ball, const FVec3f& Change, float Outward)
 {
-	const TResult<uint32> Pushed = World.PushFluid({Ball, AtMost(Change, MostChange), Outward});
+	const TResult<uint32> Pushed = World.Fluid().Push({Ball, AtMost(Change, MaxChange), Outward});
 	return Pushed ? FStatus() : FStatus(Pushed.Error());
 }
 
@@ -40,7 +40,7 @@ FStatus ChangeFluid(FWorld& World, const FFluidBall& Ball, const FVec3f& Change,
 FStatus GrabFluid(FWorld& World, const FBrushStroke& Stroke)
 {
 	const FFluidBall Ball{Stroke.Start, Stroke.Radius};
-	const TResult<FFluidInBall> Held = World.FluidIn(Ball);
+	const TResult<FFluidInBall> Held = World.Fluid().In(Ball);
 	if (!Held || Held.Value().Particles == 0)
 	{
 		return Held ? FStatus() : FStatus(Held.Error());
@@ -53,14 +53,14 @@ FStatus GrabFluid(FWorld& World, const FBrushStroke& Stroke)
 
 FStatus PourFluid(FWorld& World, const FBrushCommand& Brush)
 {
-	const FFluidState& Fluid = World.Fluid();
-	if (Brush.Liquid >= Fluid.LiquidSettings.size())
+	const std::span<const FLiquidSettings> Liquids = World.Fluid().LiquidSettings();
+	if (Brush.Liquid >= Liquids.size())
 	{
 		return MakeError("pour: the scene has no liquid of particles (liquids)");
 	}
 	const FVec3f& Gravity = World.Settings().World.Gravity;
 	const FVec3f Down = Gravity.isZero(0.0f) ? FVec3f(-FVec3f::UnitZ()) : FVec3f(Gravity.normalized());
-	const float Spacing = ParticleSpacing(Fluid.LiquidSettings[Brush.Liquid], World.Settings().Fluid);
+	const float Spacing = ParticleSpacing(Liquids[Brush.Liquid], World.Settings().Fluid);
 	FFillFluid Layer;
 	Layer.Liquid = Brush.Liquid;
 	Layer.Shape = EFillShape::Ball;
@@ -71,23 +71,23 @@ FStatus PourFluid(FWorld& World, const FBrushCommand& Brush)
 	Layer.HalfExtent[Axis] = 0.5f * std::max(Brush.Strength * Brush.Seconds, Spacing);
 	Layer.Velocity = Down * Brush.Strength;
 	Layer.bWhereFree = true;
-	const TResult<uint32> Filled = World.FillFluid(Layer);
+	const TResult<uint32> Filled = World.Fluid().Fill(Layer);
 	return Filled ? FStatus() : FStatus(Filled.Error());
 }
 
 FStatus RemoveFluidBelow(FWorld& World, const FBrushStroke& Stroke)
 {
-	constexpr float MostBalls = 16.0f;
+	constexpr float MaxBalls = 16.0f;
 	if (!HasFluid(World))
 	{
 		return {};
 	}
 	const float Way = (Stroke.End - Stroke.Start).norm();
-	const uint32 Balls = static_cast<uint32>(std::clamp(std::ceil(Way / Stroke.Radius), 1.0f, MostBalls));
+	const uint32 Balls = static_cast<uint32>(std::clamp(std::ceil(Way / Stroke.Radius), 1.0f, MaxBalls));
 	for (uint32 Ball = 1; Ball <= Balls; ++Ball)
 	{
 		const FVec3f Center = Stroke.Start + (Stroke.End - Stroke.Start) * (float(Ball) / float(Balls));
-		if (const TResult<double> Removed = World.RemoveFluid({{Center, Stroke.Radius}}); !Removed)
+		if (const TResult<double> Removed = World.Fluid().Remove({{Center, Stroke.Radius}}); !Removed)
 		{
 			return Removed.Error();
 		}
@@ -98,13 +98,13 @@ FStatus RemoveFluidBelow(FWorld& World, const FBrushStroke& Stroke)
 FStatus PushFluidAlong(FWorld& World, const FBrushCommand& Brush)
 {
 	const FBrushStroke& Stroke = Brush.Stroke;
-	const FVec3f Velocity = AtMost((Stroke.End - Stroke.Start) / std::max(Brush.Seconds, LeastHandTime), FastestHand);
+	const FVec3f Velocity = AtMost((Stroke.End - Stroke.Start) / std::max(Brush.Seconds, MinHandTime), FastestHand);
 	if (!HasFluid(World) || Velocity.isZero(0.0f))
 	{
 		return {};
 	}
 	// The middle counts, where the push is most: fluid hardly gets faster than the brush, however often it is pushed.
-	const TResult<FFluidInBall> Middle = World.FluidIn({Stroke.Start, 0.5f * Stroke.Radius});
+	const TResult<FFluidInBall> Middle = World.Fluid().In({Stroke.Start, 0.5f * Stroke.Radius});
 	if (!Middle)
 	{
 		return Middle.Error();
@@ -121,7 +121,7 @@ FStatus GrabWithin(FWorld& World, const FBrushCommand& Brush)
 	{
 		const FVec3f Held = Body->Pose.TransformPoint(Brush.Grip.Hold);
 		const FVec3f Velocity = AtMost((Brush.Stroke.End - Held) / FollowTime, FastestHand);
-		return World.SetBodyVelocity(Handle, Velocity, HeldSpin * Body->Spin);
+		return World.Bodies().SetVelocity(Handle, Velocity, HeldSpin * Body->Spin);
 	}
 	return HasFluid(World) ? GrabFluid(World, Brush.Stroke) : FStatus();
 }

@@ -51,14 +51,14 @@ void FHistory::MakeRoom()
 	while (States.size() > 2 && (TotalBytes > MaxBytes || States.size() > MaxStates))
 	{
 		std::size_t Least = 1;
-		double LeastGap = 1.0e300;
+		double MinGap = 1.0e300;
 		for (std::size_t Index = 1; Index + 1 < States.size(); ++Index)
 		{
 			const double Age = double(States.back().Tick - States[Index].Tick);
 			const double Gap = double(States[Index + 1].Tick - States[Index - 1].Tick) / Age;
-			if (Gap < LeastGap)
+			if (Gap < MinGap)
 			{
-				LeastGap = Gap;
+				MinGap = Gap;
 				Least = Index;
 			}
 		}

@@ -128,10 +128,7 @@ FStatus FLiveScene::Tick()
 		KeepState(); // as it was left
 	}
 	Past.ForgetAfter(Plan.World->TickCount());
-	if (FStatus Status = RunOne(); !Status)
-	{
-		return Status;
-	}
+	FD_TRY(RunOne());
 	if (Plan.World->TickCount() >= Past.LastTick() + KeepInterval)
 	{
 		KeepState();
@@ -161,10 +158,7 @@ FStatus FLiveScene::GoTo(uint64 Tick)
 	{
 		return {};
 	}
-	if (FStatus Status = Plan.World->Load(Way.From->Snapshot); !Status)
-	{
-		return Status;
-	}
+	FD_TRY(Plan.World->Load(Way.From->Snapshot));
 	Current = Way.From->Scene;
 	View = std::make_unique<FFrameView>();
 	FStatus Status;
@@ -290,7 +284,7 @@ std::shared_ptr<FSceneFrame> FLiveScene::Look(float Interpolation)
 	Frame->Tick = Plan.World->TickCount();
 	Frame->Shapes = Shapes;
 	ViewForces(*Plan.World, Frame->Forces);
-	for (const FBody& Body : Plan.World->Bodies().Bodies())
+	for (const FBody& Body : Plan.World->Bodies().All())
 	{
 		Frame->Bodies.push_back({Body.Shape, PoseAt(Body, Interpolation)});
 	}

@@ -17,8 +17,8 @@ constexpr float PieceLength = 6.0f;       // pixels: lines are hidden or shown i
 constexpr float ShortestEdge = 2.5f;      // pixels: below, a mesh would be one grey
 constexpr float PixelsPerGravity = 26.0f; // length of an arrow
 constexpr float LongestArrow = 4.0f;      // gravities
-constexpr float LeastForce = 0.05f;       // m/s^2: shorter arrows are left out
-constexpr std::size_t MostArrows = 600;   // those of the largest drops
+constexpr float MinForce = 0.05f;         // m/s^2: shorter arrows are left out
+constexpr std::size_t MaxArrows = 600;    // those of the largest drops
 constexpr float NearestLine = 1.0e-3f;    // m from the eye
 
 /** Draws what is visible of straight lines. */
@@ -172,7 +172,7 @@ void DrawForces(const FSceneFrame& Frame, const FProjection& Projection, FLineDr
 	{
 		Largest.push_back(&Force);
 	}
-	const std::size_t Count = std::min(Largest.size(), MostArrows);
+	const std::size_t Count = std::min(Largest.size(), MaxArrows);
 	std::partial_sort(Largest.begin(), Largest.begin() + static_cast<std::ptrdiff_t>(Count), Largest.end(),
 		[](const FForceInstance* A, const FForceInstance* B) { return A->Radius > B->Radius; });
 	for (std::size_t Index = 0; Index < Count; ++Index)
@@ -188,13 +188,13 @@ void DrawForces(const FSceneFrame& Frame, const FProjection& Projection, FLineDr
 		const auto Draw = [&](const FVec3f& Pull, const FOverlayColor& Color, float Width)
 		{
 			const float Size = Pull.norm();
-			if (Size > LeastForce)
+			if (Size > MinForce)
 			{
 				const float Shown = std::min(Size, LongestArrow * 9.81f) / Size;
 				Drawer.Arrow(From, Pull * (Shown * MetresPerForce), Color, Width);
 			}
 		};
-		const bool bMore = Force.Wind.norm() > LeastForce || Force.Inertia.norm() > LeastForce;
+		const bool bMore = Force.Wind.norm() > MinForce || Force.Inertia.norm() > MinForce;
 		Draw(Force.Gravity, OverlayColors::Gravity, 1.2f);
 		Draw(Force.Wind, OverlayColors::Wind, 1.2f);
 		Draw(Force.Inertia, OverlayColors::Inertia, 1.2f);

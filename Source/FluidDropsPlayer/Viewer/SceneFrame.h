@@ -5,7 +5,7 @@
 
 #pragma once
 
-#include "FluidDropsCore/World/View.h"
+#include "FluidDropsCore/Views/View.h"
 #include "Render/RenderTypes.h"
 
 #include <memory>

@@ -2,7 +2,7 @@
 
 #include "Viewer/Session.h"
 
-#include "FluidDropsCore/World/Advice.h"
+#include "FluidDropsCore/Parts/Advice.h"
 #include "Viewer/ProfileFilter.h"
 
 #include <algorithm>
@@ -18,7 +18,7 @@ using namespace std::chrono_literals;
 constexpr auto ViewInterval = 33ms;     // from one view to the next while it plays
 constexpr auto FrameInterval = 6ms;     // from one frame to the next between ticks
 constexpr auto MeasureInterval = 100ms; // from one measurement of counts, ledger and times to the next
-constexpr auto MostLate = 100ms;        // a player that is slower than time does not catch up
+constexpr auto MaxLate = 100ms;         // a player that is slower than time does not catch up
 constexpr double RateSmoothing = 0.25;
 constexpr std::size_t MessagesKept = 8;
 constexpr uint64 AdviceTicks = 120;
@@ -173,7 +173,7 @@ void FSession::TickIfDue()
 	}
 	const auto TickTime =
 		std::chrono::duration_cast<FClock::duration>(std::chrono::duration<double>(Live.World().TickTime() / Speed));
-	TickDue = std::max(TickDue + TickTime, Now - FClock::duration(MostLate));
+	TickDue = std::max(TickDue + TickTime, Now - FClock::duration(MaxLate));
 	const FStatus Status = Live.Tick();
 	Profiler.EndTick();
 	Say(Status);
@@ -191,7 +191,7 @@ void FSession::TickIfDue()
 /** Each setting once. */
 void FSession::Advise()
 {
-	for (FAdvice& Advice : AdviceOn(Live.World()))
+	for (FAdvice& Advice : Live.World().Advice())
 	{
 		if (Advised.insert(Advice.Setting).second)
 		{
@@ -250,11 +250,11 @@ void FSession::Measure()
 {
 	const FWorld& World = Live.World();
 	Next.Ledger = World.Ledger();
-	Next.Drops = World.Drops().Num();
-	Next.AirDrops = World.Air().Num();
-	Next.Trails = World.Trails().Num();
-	Next.Pools = World.Pools().Num();
-	Next.Particles = World.Fluid().Fluid.Particles().Num();
+	Next.Drops = World.Drops().OnSurfaces().Num();
+	Next.AirDrops = World.Drops().InAir().Num();
+	Next.Trails = World.Drops().Trails().Num();
+	Next.Pools = World.Drops().Pools().Num();
+	Next.Particles = World.Fluid().Particles().Num();
 	Next.KeptTicks = Live.History().Ticks();
 	Next.KeptBytes = Live.History().Bytes();
 	Next.Scopes.resize(Profiler.ScopeCount());

@@ -14,7 +14,7 @@ namespace FluidDrops
 
 bool FStatusFile::Update(const FViewerModel& Model, const FWindowState& Window, const FControlMap& Controls)
 {
-	constexpr auto LeastInterval = std::chrono::milliseconds(30);
+	constexpr auto MinInterval = std::chrono::milliseconds(30);
 	if (File.empty())
 	{
 		return false;
@@ -53,7 +53,7 @@ bool FStatusFile::Update(const FViewerModel& Model, const FWindowState& Window, 
 		return false;
 	}
 	const auto Now = std::chrono::steady_clock::now();
-	if (Now < WrittenAt + LeastInterval)
+	if (Now < WrittenAt + MinInterval)
 	{
 		return true;
 	}

@@ -13,9 +13,9 @@ namespace FluidDrops
 namespace
 {
 
-constexpr uint64 MostBrushCommands = 3; // on their way at a time: a slow simulation is not flooded
-constexpr float FlatView = 0.25f;    // sine of the angle to the horizon: below, a level plane is seen too much aslant
-constexpr float NozzleHeight = 2.0f; // interaction radii above what is poured on
+constexpr uint64 MaxBrushCommands = 3; // on their way at a time: a slow simulation is not flooded
+constexpr float FlatView = 0.25f;      // sine of the angle to the horizon: below, a level plane is seen too much aslant
+constexpr float NozzleHeight = 2.0f;   // interaction radii above what is poured on
 
 EBrush BrushOf(ETool Tool)
 {
@@ -110,7 +110,7 @@ void FViewerModel::Touch(const FPickedPlace& Place, float Seconds)
 	// While it plays, the scene's time counts, which may be slower: once a tick, or the brush would leave behind what
 	// it moves.
 	const uint64 Ticks = Now->Tick - std::min(Stroke->Tick.value_or(Now->Tick - 1), Now->Tick);
-	if (Posted > Now->CommandsDone + MostBrushCommands || (Now->bPlaying && Ticks == 0))
+	if (Posted > Now->CommandsDone + MaxBrushCommands || (Now->bPlaying && Ticks == 0))
 	{
 		return;
 	}

@@ -17,7 +17,7 @@ namespace FluidDrops
 namespace
 {
 
-constexpr std::size_t MostToasts = 4;
+constexpr std::size_t MaxToasts = 4;
 constexpr auto ToastTime = std::chrono::seconds(6);
 constexpr float BrushPerDistance = 0.03f;
 
@@ -38,7 +38,7 @@ FStatus SetByText(FScene& Scene, const std::string& Path, const std::string& Val
 
 void FCurve::Add(float Value)
 {
-	if (Kept.size() == MostValues)
+	if (Kept.size() == MaxValues)
 	{
 		Kept.erase(Kept.begin());
 	}
@@ -117,7 +117,7 @@ void FViewerModel::Say(const FSessionMessage& Message)
 		return;
 	}
 	ShownToasts.push_back({Message.Text, Message.bError, std::chrono::steady_clock::now()});
-	if (ShownToasts.size() > MostToasts)
+	if (ShownToasts.size() > MaxToasts)
 	{
 		ShownToasts.pop_front();
 	}

@@ -45,7 +45,7 @@ public:
 	float Last() const { return Kept.empty() ? 0.0f : Kept.back(); }
 
 private:
-	static constexpr std::size_t MostValues = 300;
+	static constexpr std::size_t MaxValues = 300;
 	std::vector<float> Kept;
 };
 

@@ -1,6 +1,7 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 //
-// What holds a drop on a surface that looks down, and when it lets go (spec 1 section 5.1, scenes S3a to S3c).
+// What holds a drop on a surface that looks down, and when it lets go (Docs/Model/SurfaceDrops.md#adhesion; S3 of
+// Docs/Model/SurfaceDrops.md#published-scenes).
 
 #include "Support/DropScripts.h"
 
@@ -73,11 +74,11 @@ std::vector<float> LeavingAngles(float Mass, float Adhesion)
 	for (uint32 Tick = 0; Tick < 1200 && Angles.size() < Count; ++Tick)
 	{
 		World->Tick();
-		for (uint32 Row = 0; Row < World->Air().Num(); ++Row)
+		for (uint32 Row = 0; Row < World->Drops().InAir().Num(); ++Row)
 		{
-			if (World->Air().Age[Row] == 0.0f) // has just left
+			if (World->Drops().InAir().Age[Row] == 0.0f) // has just left
 			{
-				const FVec3f Place = World->Air().Position(Row);
+				const FVec3f Place = World->Drops().InAir().Position(Row);
 				Angles.push_back(std::acos(Place.z() / Place.norm()) * float(180.0 / Math::Pi));
 			}
 		}
@@ -159,7 +160,7 @@ TEST(Adhesion, DROP_40_AWorldHasTheSameThreshold)
 		std::unique_ptr<FWorld> World = MakeCeiling(Middle);
 		SpawnNear(*World, FVec3f(0.05f, 0.05f, 0.0f), 2.0e-3f);
 		World->Tick();
-		(World->Air().Num() == 1 ? Low : High) = Middle;
+		(World->Drops().InAir().Num() == 1 ? Low : High) = Middle;
 	}
 	EXPECT_NEAR(Low, 26.1333f, 1.0e-4f); // Pa
 }
@@ -171,12 +172,12 @@ TEST(Adhesion, DROP_41_ForceMassAndAdhesionAreTestedAtOnce)
 		std::unique_ptr<FWorld> World = MakeCeiling(43.0f);
 		SpawnNear(*World, Place, 3.0e-3f);
 		RunTicks(*World, 5);
-		ASSERT_EQ(World->Drops().Num(), 1u);
+		ASSERT_EQ(World->Drops().OnSurfaces().Num(), 1u);
 		FWorldSettings Heavier = World->Settings();
 		Heavier.World.Gravity *= 1.2f; // 39.2 Pa become 47
 		ASSERT_TRUE(World->SetSettings(Heavier).IsOk());
 		World->Tick();
-		EXPECT_EQ(World->Air().Num(), 1u) << "force";
+		EXPECT_EQ(World->Drops().InAir().Num(), 1u) << "force";
 	}
 	{
 		std::unique_ptr<FWorld> World = MakeCeiling(43.0f);
@@ -184,21 +185,21 @@ TEST(Adhesion, DROP_41_ForceMassAndAdhesionAreTestedAtOnce)
 		RunTicks(*World, 5);
 		FSurfaceSettings Smoother = World->Surfaces()[0].Material;
 		Smoother.Adhesion = 38.0f;
-		ASSERT_EQ(World->Drops().Num(), 1u);
+		ASSERT_EQ(World->Drops().OnSurfaces().Num(), 1u);
 		ASSERT_TRUE(World->SetSurfaceMaterial(0, Smoother).IsOk());
 		World->Tick();
-		EXPECT_EQ(World->Air().Num(), 1u) << "adhesion";
+		EXPECT_EQ(World->Drops().InAir().Num(), 1u) << "adhesion";
 	}
 	{
 		// DROP-45: each holds, 36.6 Pa; together they do not, 46.1 Pa.
 		std::unique_ptr<FWorld> World = MakeCeiling(43.0f);
 		SpawnNear(*World, Place, 2.8e-3f);
 		RunTicks(*World, 5);
-		ASSERT_EQ(World->Drops().Num(), 1u);
+		ASSERT_EQ(World->Drops().OnSurfaces().Num(), 1u);
 		SpawnNear(*World, Place + FVec3f(0.004f, 0.0f, 0.0f), 2.8e-3f);
 		World->Tick();
 		EXPECT_EQ(World->Counters().Merged, 1u);
-		EXPECT_EQ(World->Air().Num(), 1u) << "mass";
+		EXPECT_EQ(World->Drops().InAir().Num(), 1u) << "mass";
 	}
 }
 
@@ -207,7 +208,7 @@ TEST(Adhesion, DROP_41_NothingIsTestedWithoutAnEvent)
 	std::unique_ptr<FWorld> World = MakeCeiling(43.0f);
 	SpawnNear(*World, FVec3f(0.02f, 0.05f, 0.0f), 3.0e-3f, FVec3f(0.2f, 0.0f, 0.0f));
 	World->Tick();
-	const FDropTable& Drops = World->Drops();
+	const FDropTable& Drops = World->Drops().OnSurfaces();
 	ASSERT_EQ(Drops.State[0], EDropState::Sliding);
 	const uint32 Triangle = Drops.Triangle(0);
 	const float Entry = Drops.Course[0].Entry.B;

@@ -34,11 +34,11 @@ FTrailLeft RunDown(float ContactAngle, float FilmThickness)
 	EXPECT_TRUE(World->AddSurface(MakePane(4.0f, 4.0f, 2, 2), Material).IsOk());
 	const FSurfaceHit Top = World->Surfaces()[0].Geometry.CastRay(
 		FVec3f(0.03f, 1.0f, 1.9f), FVec3f(0.0f, -1.0f, 0.0f), 2.0f, EHitSides::Outward);
-	const TResult<FHandle> Runner = World->SpawnDrop({0, {Top.Triangle, Top.B, Top.C}, 3.0e-3f, FVec3f::Zero()});
+	const TResult<FHandle> Runner = World->Drops().Spawn({0, {Top.Triangle, Top.B, Top.C}, 3.0e-3f, FVec3f::Zero()});
 	FTrailLeft Left;
 	Left.StartMass = World->Ledger().Input();
 	RunTicks(*World, 90);
-	const FDropTable& Drops = World->Drops();
+	const FDropTable& Drops = World->Drops().OnSurfaces();
 	const uint32 RunnerRow = Drops.RowOf(Runner.Value());
 	for (uint32 Row = 0; Row < Drops.Num(); ++Row)
 	{

@@ -1,6 +1,6 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 //
-// Runners that leave small drops behind (spec 4 section 7.2).
+// Runners that leave small drops behind (Docs/Model/Weather.md#break-up).
 
 #include "Support/RegimeWorlds.h"
 
@@ -45,7 +45,7 @@ TEST(Condensation, COND_23_OnlyHeavyRunnersBreakUpAndByChance)
 	constexpr double DeltaTime = 1.0 / 240.0;
 	std::unique_ptr<FWorld> Heavy = MakeRunners(1.01f, 2.0f, Count);
 	FWorldSettings Settings = Heavy->Settings();
-	Settings.Regimes.LeastBreakUpRadius = 0.3f * Heavy->Drops().Radius(0);
+	Settings.Regimes.LeastBreakUpRadius = 0.3f * Heavy->Drops().OnSurfaces().Radius(0);
 	Settings.World.TickRate = 240.0f;
 	ASSERT_TRUE(Heavy->SetSettings(Settings).IsOk());
 	double DropSeconds = 0.0;
@@ -57,16 +57,16 @@ TEST(Condensation, COND_23_OnlyHeavyRunnersBreakUpAndByChance)
 	}
 	const double Expected = 2.0 * DropSeconds;
 	EXPECT_NEAR(double(Heavy->Counters().BrokenUp), Expected, 3.0 * std::sqrt(Expected));
-	EXPECT_EQ(Heavy->Drops().Refused(), 0u);
+	EXPECT_EQ(Heavy->Drops().OnSurfaces().Refused(), 0u);
 }
 
 TEST(Condensation, COND_24_25_BreakingUpKeepsTheWaterAndLeavesSmallDrops)
 {
 	std::unique_ptr<FWorld> World = MakeRunners(1.3f, 1000.0f, 1200);
-	const float Radius = World->Drops().Radius(0);
+	const float Radius = World->Drops().OnSurfaces().Radius(0);
 	const double Before = World->Ledger()[EAccount::OnSurfaces];
 	World->Tick();
-	const FDropTable& Drops = World->Drops();
+	const FDropTable& Drops = World->Drops().OnSurfaces();
 	ASSERT_GE(World->Counters().BrokenUp, 1000u);
 	EXPECT_NEAR(World->Ledger()[EAccount::OnSurfaces] / Before, 1.0, 1e-9);
 	double Sum = 0.0, Squares = 0.0;
@@ -104,7 +104,7 @@ TEST(Condensation, COND_26_ADropDoesNotTakeBackWhatItLost)
 	ASSERT_GE(World->Counters().BrokenUp, 900u);
 	Settings.Regimes.BreakUpRate = 0.0f;
 	ASSERT_TRUE(World->SetSettings(Settings).IsOk());
-	const FDropTable& Drops = World->Drops();
+	const FDropTable& Drops = World->Drops().OnSurfaces();
 	for (uint32 Tick = 0; Tick < 30; ++Tick)
 	{
 		for (uint32 Row = 0; Row < Drops.Num(); ++Row)

@@ -1,6 +1,6 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 //
-// A drop's way over many triangles, in double: the mesh must not be felt (spec 1 section 4).
+// A drop's path over many triangles, in double: the mesh must not be felt (Docs/Model/SurfaceDrops.md#crossing-a-side).
 
 #include "FluidDropsCore/Geometry/Shapes.h"
 #include "Support/Playground.h"
@@ -63,7 +63,8 @@ TEST(Drops, DROP_15_FrameRateDoesNotMatter)
 	}
 }
 
-// DROP-19, DROP-33: spec 16.4, an arc of radius 1 from 30 to 150 degrees, start 0.5 m/s, drag 2 /s.
+// DROP-19, DROP-33: an arc of radius 1 from 30 to 150 degrees, start 0.5 m/s, drag 2 /s
+// (Docs/Model/SurfaceDrops.md#carrying-the-velocity-over).
 TEST(Drops, DROP_33_ConvergesToTheSmoothSurfaceInSecondOrder)
 {
 	constexpr double SmoothTime = 0.92734248659;
@@ -144,7 +145,7 @@ struct FGroove
 TEST(Drops, DROP_35_ValleysDoNotStallTheSimulation)
 {
 	FGroove Groove;
-	Groove.Ground.Rules.ValleyTime = 1.0 / 30.0 / 64.0; // the spec's: more than 64 crossings in a thirtieth of a second
+	Groove.Ground.Rules.ValleyTime = 1.0 / 30.0 / 64.0; // 64 crossings in a thirtieth of a second
 	for (int Frame = 0; Frame < 240; ++Frame)
 	{
 		const TPathResult<double> Result = Groove.Advance(1.0 / 30.0);

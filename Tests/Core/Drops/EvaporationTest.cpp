@@ -1,6 +1,7 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 //
-// DROP-107: drops that lose mass. The closed form of F2 in double, and the shipped tables held to it.
+// DROP-107: drops that lose mass. The closed form in double (Docs/Model/SurfaceDrops.md#evaporation), and the shipped
+// tables held to it.
 
 #include "FluidDropsCore/Drops/Evaporation.h"
 #include "FluidDropsCore/Drops/Forces.h"
@@ -65,13 +66,13 @@ std::unique_ptr<FWorld> MakeDryingRunner(float Evaporation)
 	EXPECT_TRUE(World->AddSurface(MakePane(2.0f, 2.0f, 2, 2), Smooth).IsOk());
 	const FSurfaceHit Top = World->Surfaces()[0].Geometry.CastParabola(
 		{FVec3f(0.03f, 1.0f, 0.9f), FVec3f(0, -1, 0), FVec3f::Zero(), 2.0f}, EHitSides::Outward);
-	EXPECT_TRUE(World->SpawnDrop({0, {Top.Triangle, Top.B, Top.C}, 2.0e-3f, FVec3f::Zero()}).IsOk());
+	EXPECT_TRUE(World->Drops().Spawn({0, {Top.Triangle, Top.B, Top.C}, 2.0e-3f, FVec3f::Zero()}).IsOk());
 	return World;
 }
 
 double HeightOfDrop(const FWorld& World)
 {
-	const FDropTable& Drops = World.Drops();
+	const FDropTable& Drops = World.Drops().OnSurfaces();
 	return double(World.Surfaces()[0].Geometry.WorldPoint(Drops.Triangle(0), Drops.At(0).B, Drops.At(0).C).z());
 }
 
@@ -122,18 +123,18 @@ TEST(Drops, DROP_107_ShippedDropFollowsTheClosedFormWithinTwoPerCent)
 	std::unique_ptr<FWorld> World = MakeDryingRunner(Flux);
 	const double Top = HeightOfDrop(*World);
 	const double Exposed = double(World->Surfaces()[0].Cap.ExposedShare());
-	FDryingLine Plain{double(World->Drops().Mass(0)), 0.0, 0.0};
+	FDryingLine Plain{double(World->Drops().OnSurfaces().Mass(0)), 0.0, 0.0};
 	const double StartMass = Plain.Mass;
 	for (uint32 Tick = 0; Tick < 60; ++Tick)
 	{
 		World->Tick();
-		// F2 over one tick, with the loss and the drag of the mass at that time.
+		// The closed form over one tick, with the loss and the drag of the mass at that time.
 		const double Radius = DropRadius(Plain.Mass, 1000.0);
 		const double LossRate = double(Flux) * Exposed * 4.0 * Math::Pi * Radius * Radius;
 		Plain = AfterDrying(Plain, LossRate, 300.0 * 1.0e-3 * Radius, 9.81, 1.0 / 60.0);
 	}
 	ASSERT_LT(Plain.Mass, 0.65 * StartMass);
-	EXPECT_NEAR(double(World->Drops().Mass(0)) / Plain.Mass, 1.0, 0.005);
+	EXPECT_NEAR(double(World->Drops().OnSurfaces().Mass(0)) / Plain.Mass, 1.0, 0.005);
 	EXPECT_NEAR(
 		(Top - HeightOfDrop(*World)) / Plain.Position, 1.0, 0.02); // its closed form is bound to up to 3 % more mass
 
@@ -149,22 +150,23 @@ TEST(Drops, DROP_107_RestingDropsShrinkAndVanishIntoTheBooks)
 	Settings.Budget = {2048, 16, 16};
 	std::unique_ptr<FWorld> World = MakeWorld(Settings);
 	ASSERT_TRUE(World->AddSurface(MakePane(1.0f, 1.0f, 4, 4)).IsOk());
-	ASSERT_TRUE(World->SprinkleDrops({0, 1000, 0.1e-3f, 0.3e-3f, 1.0f}).IsOk());
+	ASSERT_TRUE(World->Drops().Sprinkle({0, 1000, 0.1e-3f, 0.3e-3f, 1.0f}).IsOk());
 	RunTicks(*World, 1); // what touches has merged
-	const float Before = World->Drops().Radius(7);
-	const FHandle Watched = World->Drops().HandleOf(7);
+	const float Before = World->Drops().OnSurfaces().Radius(7);
+	const FHandle Watched = World->Drops().OnSurfaces().HandleOf(7);
 	RunTicks(*World, 64); // a drop at rest evaporates every eighth tick
 	const float Shrink = 0.05f * World->Surfaces()[0].Cap.ExposedShare() / 1000.0f; // m/s
-	const uint32 Row = World->Drops().RowOf(Watched);
+	const uint32 Row = World->Drops().OnSurfaces().RowOf(Watched);
 	ASSERT_NE(Row, IndexNone);
-	EXPECT_NEAR(World->Drops().Radius(Row), Before - Shrink * (64.0f / 60.0f), 1.0e-3f * Before);
-	EXPECT_NEAR(World->Drops().Radius(Row), DropRadius(World->Drops().Mass(Row), 1000.0f), 1.0e-3f * Before);
+	EXPECT_NEAR(World->Drops().OnSurfaces().Radius(Row), Before - Shrink * (64.0f / 60.0f), 1.0e-3f * Before);
+	EXPECT_NEAR(World->Drops().OnSurfaces().Radius(Row), DropRadius(World->Drops().OnSurfaces().Mass(Row), 1000.0f),
+		1.0e-3f * Before);
 	const FLedger Ledger = World->Ledger();
 	EXPECT_GT(Ledger[EAccount::Evaporated], 0.1 * Ledger.Input());
 	EXPECT_LE(std::abs(Ledger.Residual()), 1.0e-9 * Ledger.Input());
 
 	RunTicks(*World, static_cast<uint32>(60.0f * 0.45e-3f / Shrink));
-	EXPECT_EQ(World->Drops().Num(), 0u);
+	EXPECT_EQ(World->Drops().OnSurfaces().Num(), 0u);
 	EXPECT_NEAR(World->Ledger()[EAccount::Evaporated] / Ledger.Input(), 1.0, 1.0e-9);
 }
 

@@ -1,6 +1,6 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 //
-// Spec 1 section 4.2 and 16.2: when a drop leaves its triangle.
+// When a drop leaves its triangle (Docs/Model/SurfaceDrops.md#exit-times).
 
 #include "FluidDropsCore/Drops/DropMotion.h"
 #include "FluidDropsCore/Foundation/Random.h"

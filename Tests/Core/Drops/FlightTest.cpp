@@ -113,14 +113,14 @@ TEST(Flight, DropsInTheAirGoWithTheWind)
 	std::unique_ptr<FWorld> World = MakeWorld(Settings);
 	ThrowDrop(*World, FVec3f::Zero(), FVec3f::Zero(), 0.5e-3f);
 	RunTicks(*World, 300);
-	ASSERT_EQ(World->Air().Num(), 1u);
-	EXPECT_NEAR(World->Air().VX[0], 3.0f, 0.03f);
-	EXPECT_NEAR(World->Air().VZ[0], -4.03f, 0.2f);
+	ASSERT_EQ(World->Drops().InAir().Num(), 1u);
+	EXPECT_NEAR(World->Drops().InAir().VX[0], 3.0f, 0.03f);
+	EXPECT_NEAR(World->Drops().InAir().VZ[0], -4.03f, 0.2f);
 	Settings.Drops.bAirDrag = false;
 	ASSERT_TRUE(World->SetSettings(Settings).IsOk());
-	const float Before = World->Air().VZ[0];
+	const float Before = World->Drops().InAir().VZ[0];
 	World->Tick();
-	EXPECT_NEAR(World->Air().VZ[0] - Before, -9.81f / 60.0f, 1.0e-5f);
+	EXPECT_NEAR(World->Drops().InAir().VZ[0] - Before, -9.81f / 60.0f, 1.0e-5f);
 }
 
 TEST(Flight, DROP_48_WithoutLandingDropsPassThroughEverything)
@@ -138,10 +138,10 @@ TEST(Flight, DROP_48_WithoutLandingDropsPassThroughEverything)
 		}
 		ThrowDrop(*World, FVec3f::Zero(), FVec3f(0.1f, 0.0f, 0.0f), 2.0e-3f);
 		RunTicks(*World, 60);
-		ASSERT_EQ(World->Air().Num(), 1u);
-		const double Age = double(World->Air().Age[0]);
-		EXPECT_NEAR(double(World->Air().Z[0]), -0.5 * 9.81 * Age * Age, 1.0e-5);
-		EXPECT_NEAR(double(World->Air().X[0]), 0.1 * Age, 1.0e-6);
+		ASSERT_EQ(World->Drops().InAir().Num(), 1u);
+		const double Age = double(World->Drops().InAir().Age[0]);
+		EXPECT_NEAR(double(World->Drops().InAir().Z[0]), -0.5 * 9.81 * Age * Age, 1.0e-5);
+		EXPECT_NEAR(double(World->Drops().InAir().X[0]), 0.1 * Age, 1.0e-6);
 		EXPECT_EQ(World->Counters().Landed, 0u);
 	}
 }
@@ -158,8 +158,8 @@ TEST(Flight, DROP_49_ALandedDropSlidesOnWithAllItsMass)
 	ASSERT_TRUE(World->AddSurface(MakePane(4.0f, 4.0f, 5, 5), Smooth, FlatPose()).IsOk());
 	ThrowDrop(*World, FVec3f(-0.5f, 0.1f, 0.3f), FVec3f(1.0f, 0.0f, 0.0f), 2.0e-3f);
 	RunTicks(*World, 40);
-	ASSERT_EQ(World->Drops().Num(), 1u);
-	const FDropTable& Drops = World->Drops();
+	ASSERT_EQ(World->Drops().OnSurfaces().Num(), 1u);
+	const FDropTable& Drops = World->Drops().OnSurfaces();
 	const FVec3f Place = World->Surfaces()[0].Geometry.WorldPoint(Drops.Triangle(0), Drops.At(0).B, Drops.At(0).C);
 	// It kept its speed along the sheet from the start on, so it is where it would be had it never fallen.
 	const float Latest = -0.5f + 40.0f / 60.0f;
@@ -187,16 +187,16 @@ TEST(Flight, ADropThatLeavesAMovingSurfaceHasItsVelocity)
 		ASSERT_TRUE(World->SetSurfacePose(0, Pose).IsOk());
 		if (Tick == 10)
 		{
-			ASSERT_EQ(World->Drops().Num(), 1u);
+			ASSERT_EQ(World->Drops().OnSurfaces().Num(), 1u);
 			Sticky.Adhesion = 0.0f;
 			ASSERT_TRUE(World->SetSurfaceMaterial(0, Sticky).IsOk());
 		}
 		World->Tick();
 	}
-	ASSERT_EQ(World->Air().Num(), 1u);
-	EXPECT_NEAR(World->Air().VX[0], 1.5f, 1.0e-3f);
-	EXPECT_NEAR(World->Air().VY[0], 0.0f, 1.0e-3f);
-	EXPECT_LT(World->Air().VZ[0], -1.0f);
+	ASSERT_EQ(World->Drops().InAir().Num(), 1u);
+	EXPECT_NEAR(World->Drops().InAir().VX[0], 1.5f, 1.0e-3f);
+	EXPECT_NEAR(World->Drops().InAir().VY[0], 0.0f, 1.0e-3f);
+	EXPECT_LT(World->Drops().InAir().VZ[0], -1.0f);
 }
 
 TEST(Flight, ASurfaceThatSweepsThroughADropCatchesIt)
@@ -211,14 +211,15 @@ TEST(Flight, ASurfaceThatSweepsThroughADropCatchesIt)
 		ASSERT_TRUE(World->AddSurface(MakePane(2.0f, 2.0f, 2, 2), {}, Pose).IsOk());
 		ThrowDrop(*World, FVec3f(0.1f, 0.1f, 0.0f), FVec3f::Zero(), 1.0e-3f);
 		World->Tick(); // it hangs in the air
-		ASSERT_EQ(World->Air().Num(), 1u);
+		ASSERT_EQ(World->Drops().InAir().Num(), 1u);
 		while (Pose.Translation.z() < 0.3f)
 		{
 			Pose.Translation.z() += Speed / 60.0f;
 			ASSERT_TRUE(World->SetSurfacePose(0, Pose).IsOk());
 			World->Tick();
 			const float Height = Pose.Translation.z();
-			ASSERT_TRUE(std::abs(Height) < 1.0e-4f || World->Drops().Num() == (Height > 0.0f ? 1u : 0u)) << Speed;
+			ASSERT_TRUE(std::abs(Height) < 1.0e-4f || World->Drops().OnSurfaces().Num() == (Height > 0.0f ? 1u : 0u))
+				<< Speed;
 		}
 	}
 }
@@ -243,6 +244,6 @@ TEST(Flight, ABendingSurfaceCatchesWhatItSweepsOver)
 		ASSERT_TRUE(World->SetSurfacePositions(0, Positions).IsOk());
 		World->Tick();
 	}
-	EXPECT_EQ(World->Drops().Num(), 1u);
-	EXPECT_EQ(World->Air().Num(), 0u);
+	EXPECT_EQ(World->Drops().OnSurfaces().Num(), 1u);
+	EXPECT_EQ(World->Drops().InAir().Num(), 0u);
 }

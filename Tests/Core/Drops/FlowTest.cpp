@@ -1,6 +1,6 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 //
-// Flow as a whole (spec 1 sections 3 and 4): any field, many crossings, sizes, sleep.
+// Flow as a whole (Docs/Model/SurfaceDrops.md#a-tick-of-one-drop): any field, many crossings, sizes, sleep.
 
 #include "FluidDropsCore/Foundation/Random.h"
 #include "FluidDropsCore/Geometry/Shapes.h"
@@ -24,7 +24,7 @@ FVec3d WhereAfter(FPlayground& Ground, const FVec3d& Start, const FVec3d& Veloci
 	return Ground.Frames[Path.Triangle].Point(Result.At);
 }
 
-/** A wall of one triangle pair that is inclined by 60 degrees, with the thesis' constant drag. */
+/** A wall of one triangle pair that is inclined by 60 degrees, with the constant drag of Fournier 1997. */
 std::unique_ptr<FWorld> MakeIncline(const FSurfaceSettings& Material, float ConstantDrag, float SleepSpeed = 1.0e-4f)
 {
 	FWorldSettings Settings;
@@ -84,11 +84,11 @@ TEST(Drops, DROP_16_HeavierDropsDescendFaster)
 			// 1.2 to 1.905 mm: masses from 1 to 4, in an order of their own.
 			const float Share = float((Drop * 17) % Count) / float(Count - 1);
 			const float Radius = 1.2e-3f * Math::Cbrt(1.0f + 3.0f * Share);
-			ASSERT_TRUE(World->SpawnDrop({0, {0, 0.2f, 0.2f}, Radius, FVec3f::Zero()}).IsOk());
+			ASSERT_TRUE(World->Drops().Spawn({0, {0, 0.2f, 0.2f}, Radius, FVec3f::Zero()}).IsOk());
 		}
 		RunTicks(*World, 120);
 		std::vector<std::pair<float, double>> Speeds; // mass, speed
-		const FDropTable& Drops = World->Drops();
+		const FDropTable& Drops = World->Drops().OnSurfaces();
 		for (uint32 Row = 0; Row < Drops.Num(); ++Row)
 		{
 			const TTriangleFrame<float>& Frame = World->Surfaces()[0].Geometry.Frame(Drops.Triangle(Row));
@@ -123,11 +123,11 @@ TEST(Drops, DROP_20_SleepChangesNothingThatCanBeSeen)
 	for (const int Case : {0, 1})
 	{
 		std::unique_ptr<FWorld> World = MakeIncline(Rough, 0.0f, Case == 0 ? 1.0e-4f : 0.0f);
-		ASSERT_TRUE(World->SpawnDrop({0, {0, 0.3f, 0.3f}, 2.0e-3f, FVec3f(0.5f, 0.0f, 0.0f)}).IsOk());
+		ASSERT_TRUE(World->Drops().Spawn({0, {0, 0.3f, 0.3f}, 2.0e-3f, FVec3f(0.5f, 0.0f, 0.0f)}).IsOk());
 		RunTicks(*World, 40); // 0.003 mm/s is left
-		Asleep[Case] = World->Drops().State[0] == EDropState::Asleep ? 1 : 0;
+		Asleep[Case] = World->Drops().OnSurfaces().State[0] == EDropState::Asleep ? 1 : 0;
 		RunTicks(*World, 3560);
-		const FDropTable& Drops = World->Drops();
+		const FDropTable& Drops = World->Drops().OnSurfaces();
 		Ends[Case] = World->Surfaces()[0].Geometry.WorldPoint(Drops.Triangle(0), Drops.At(0).B, Drops.At(0).C);
 	}
 	EXPECT_EQ(Asleep[0], 1u);

@@ -65,11 +65,11 @@ TEST(Impact, ElasticDropsBounceUntilTheReboundIsSlow)
 	for (uint32 Tick = 0; Tick < 120; ++Tick)
 	{
 		World->Tick();
-		if (World->Air().Num() > 0)
+		if (World->Drops().InAir().Num() > 0)
 		{
-			Fastest = std::max(Fastest, World->Air().VZ[0]);
-			EXPECT_GE(World->Air().Z[0], -1.0e-5f);
-			EXPECT_NEAR(World->Air().VX[0], 0.2f, 1.0e-5f);
+			Fastest = std::max(Fastest, World->Drops().InAir().VZ[0]);
+			EXPECT_GE(World->Drops().InAir().Z[0], -1.0e-5f);
+			EXPECT_NEAR(World->Drops().InAir().VX[0], 0.2f, 1.0e-5f);
 		}
 	}
 	// 3.13 m/s at the first hit, then half of it each time: 1.57, 0.78, 0.39, 0.196; 0.098 is no rebound any more.
@@ -77,7 +77,7 @@ TEST(Impact, ElasticDropsBounceUntilTheReboundIsSlow)
 	EXPECT_EQ(World->Counters().Landed, 1u);
 	EXPECT_LE(Fastest, 1.5661f + 1.0e-3f);
 	EXPECT_GE(Fastest, 1.5661f - 9.81f / 60.0f);
-	EXPECT_EQ(World->Drops().Num(), 1u);
+	EXPECT_EQ(World->Drops().OnSurfaces().Num(), 1u);
 }
 
 TEST(Impact, SplashesOnlyAboveTheThreshold)
@@ -143,7 +143,7 @@ TEST(Impact, SplashedWaterAddsUp)
 	for (uint32 Tick = 0; Tick < 300; ++Tick)
 	{
 		World->Tick();
-		Most = std::max<uint64>(Most, World->Air().Num());
+		Most = std::max<uint64>(Most, World->Drops().InAir().Num());
 		const FLedger Ledger = World->Ledger();
 		ASSERT_LE(std::abs(Ledger.Residual()), 1.0e-12 * Ledger.Input()) << "tick " << Tick;
 	}
@@ -151,12 +151,12 @@ TEST(Impact, SplashedWaterAddsUp)
 	EXPECT_GE(World->Counters().SplashDrops, 3u);
 	EXPECT_LE(World->Counters().SplashDrops, 6u);
 	EXPECT_EQ(Most, World->Counters().SplashDrops) << "they fly";
-	EXPECT_EQ(World->Air().Num(), 0u) << "and come down again";
-	EXPECT_EQ(World->Drops().Num(), 1u + World->Counters().SplashDrops);
+	EXPECT_EQ(World->Drops().InAir().Num(), 0u) << "and come down again";
+	EXPECT_EQ(World->Drops().OnSurfaces().Num(), 1u + World->Counters().SplashDrops);
 	float Largest = 0.0f;
-	for (uint32 Row = 0; Row < World->Drops().Num(); ++Row)
+	for (uint32 Row = 0; Row < World->Drops().OnSurfaces().Num(); ++Row)
 	{
-		Largest = std::max(Largest, World->Drops().Mass(Row));
+		Largest = std::max(Largest, World->Drops().OnSurfaces().Mass(Row));
 	}
 	EXPECT_GT(Largest, 0.85f * DropMass(RadiusM, 1000.0f));
 	EXPECT_LT(Largest, 0.99f * DropMass(RadiusM, 1000.0f));
@@ -169,9 +169,9 @@ TEST(Impact, WithoutRoomInTheAirTheWaterStays)
 	std::unique_ptr<FWorld> World = MakeImpact(Settings, FVec3f(0.0f, 0.0f, -6.0f));
 	RunTicks(*World, 30);
 	EXPECT_EQ(World->Counters().Splashed, 0u);
-	ASSERT_EQ(World->Drops().Num(), 1u);
-	EXPECT_EQ(World->Drops().ExactMass(0), World->Ledger().Input());
-	EXPECT_EQ(World->Air().Refused(), 0u);
+	ASSERT_EQ(World->Drops().OnSurfaces().Num(), 1u);
+	EXPECT_EQ(World->Drops().OnSurfaces().ExactMass(0), World->Ledger().Input());
+	EXPECT_EQ(World->Drops().InAir().Refused(), 0u);
 }
 
 TEST(Impact, SplashesAreTheSameForTheSameSeedAndDifferFromDropToDrop)

@@ -1,9 +1,9 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 //
-// Spec 1 sections 3.1 to 3.4 and 16.1, in double: what a drop on a plane does.
+// What a drop on a plane does, in double (Docs/Model/SurfaceDrops.md#motion-in-closed-form).
 
+#include "FluidDropsCore/DropShapes/SphericalCap.h"
 #include "FluidDropsCore/Drops/DropMotion.h"
-#include "FluidDropsCore/Drops/DropShape.h"
 #include "FluidDropsCore/Foundation/Random.h"
 
 #include <gtest/gtest.h>
@@ -61,7 +61,7 @@ struct FTrajectoryRow
 	double Mass, Viscous, Drive, Velocity, Time, VelocityAfter, PositionAfter;
 };
 
-// Spec 16.1
+// Golden values, which agree with Runge and Kutta's method to 12 digits
 constexpr FTrajectoryRow Rows[] = {
 	{1, 1, 4.9, 0, 1, 3.09739073826, 1.80260926174},
 	{1, 10, 4.9, 0, 1, 0.489977754034, 0.441002224597},
@@ -281,7 +281,7 @@ TEST(Drops, DROP_45_BigDropsFallFirst)
 
 TEST(Drops, CapHasTheDropsVolumeAndTheSpecsBaseRadius)
 {
-	// Spec 8.5: R_b / r = 2.13, 1.61, 1.26, 0.92 for 30, 60, 90, 120 degrees.
+	// R_b / r = 2.13, 1.61, 1.26, 0.92 for 30, 60, 90, 120 degrees.
 	const double Expected[] = {2.13, 1.61, 1.26, 0.92};
 	for (int Index = 0; Index < 4; ++Index)
 	{
@@ -292,6 +292,6 @@ TEST(Drops, CapHasTheDropsVolumeAndTheSpecsBaseRadius)
 		const double Volume = Math::Pi * Height * (3.0 * Base * Base + Height * Height) / 6.0;
 		EXPECT_NEAR(Volume, 4.0 / 3.0 * Math::Pi, 1e-5);
 	}
-	// Spec 16.5: r = 2 mm on a wall, apex shift 1.140282 mm.
+	// r = 2 mm on a wall, apex shift 1.140282 mm.
 	EXPECT_NEAR(double(ApexShift(float(DropMass(2e-3, Density)), 9.8f, 4.0f, 0.072f)), 1.140282e-3, 1e-8);
 }

@@ -4,7 +4,7 @@
 // there are; and how filled roughness comes back.
 
 #include "FluidDropsCore/Drops/DropPath.h"
-#include "FluidDropsCore/World/View.h"
+#include "FluidDropsCore/Views/View.h"
 #include "Support/ExactSurface.h"
 #include "Support/TestWorlds.h"
 
@@ -102,7 +102,7 @@ std::unique_ptr<FWorld> RunSwitchedWater(bool bVisible, bool bLubrication)
 	FSurfaceSettings Glass;
 	Glass.RoughnessVariation = 0.4f;
 	EXPECT_TRUE(World->AddSurface(MakePane(0.5f, 1.5f, 25, 75), Glass).IsOk());
-	EXPECT_TRUE(World->SprinkleDrops({0, 300, 0.8e-3f, 2.2e-3f, 1.0f}).IsOk());
+	EXPECT_TRUE(World->Drops().Sprinkle({0, 300, 0.8e-3f, 2.2e-3f, 1.0f}).IsOk());
 	RunTicks(*World, 90);
 	return World;
 }
@@ -136,12 +136,12 @@ struct FDryingPane
 		FSurfaceSettings Glass;
 		Glass.DryingRate = SurfaceRate;
 		EXPECT_TRUE(World->AddSurface(MakePane(0.03f, 0.3f, 1, 10), Glass).IsOk());
-		EXPECT_TRUE(World->SpawnDrop({0, {19, 0.4f, 0.4f}, 3.0e-3f, FVec3f(0.0f, 0.0f, -3.0f)}).IsOk());
-		while (World->Drops().Num() > 0 && World->TickCount() < 300)
+		EXPECT_TRUE(World->Drops().Spawn({0, {19, 0.4f, 0.4f}, 3.0e-3f, FVec3f(0.0f, 0.0f, -3.0f)}).IsOk());
+		while (World->Drops().OnSurfaces().Num() > 0 && World->TickCount() < 300)
 		{
 			World->Tick();
 		}
-		EXPECT_EQ(World->Drops().Num(), 0u);
+		EXPECT_EQ(World->Drops().OnSurfaces().Num(), 0u);
 	}
 
 	float PhiOf(uint32 Triangle) const { return World->Surfaces()[0].Fill.At(Triangle).Y; }
@@ -184,7 +184,7 @@ TEST(Lubrication, DROP_15_TickRateOfAWorldDoesNotMatterWithLubrication)
 		Settings.Trails.RecoveryTime = 0.0f;
 		std::unique_ptr<FWorld>& World = Worlds.emplace_back(MakeWorld(Settings));
 		ASSERT_TRUE(World->AddSurface(MakePane(0.8f, 0.8f, 32, 32)).IsOk());
-		ASSERT_TRUE(World->SpawnDrop({0, {2047, 0.37f, 0.41f}, 2.0e-3f, FVec3f(-0.1f, 0.0f, 0.0f)}).IsOk());
+		ASSERT_TRUE(World->Drops().Spawn({0, {2047, 0.37f, 0.41f}, 2.0e-3f, FVec3f(-0.1f, 0.0f, 0.0f)}).IsOk());
 		RunTicks(*World, uint32(Rate));
 		EXPECT_EQ(World->Counters().VisitsRefused, 0u);
 	}
@@ -194,7 +194,7 @@ TEST(Lubrication, DROP_15_TickRateOfAWorldDoesNotMatterWithLubrication)
 	EXPECT_GT(Worlds[0]->Surfaces()[0].Fill.WetTriangles().size(), 15u);
 	for (const std::unique_ptr<FWorld>& World : Worlds)
 	{
-		EXPECT_LE((PlaceOf(World->Drops()) - PlaceOf(Worlds[0]->Drops())).norm(), 2.0e-6f);
+		EXPECT_LE((PlaceOf(World->Drops().OnSurfaces()) - PlaceOf(Worlds[0]->Drops().OnSurfaces())).norm(), 2.0e-6f);
 		for (uint32 Triangle = 0; Triangle < Pane.TriangleCount(); ++Triangle)
 		{
 			ASSERT_NEAR(World->Surfaces()[0].Fill.At(Triangle).Y, Worlds[0]->Surfaces()[0].Fill.At(Triangle).Y, 1e-5f);
@@ -208,13 +208,13 @@ TEST(Lubrication, DROP_65_VisibleTrailAndLubricationAreIndependent)
 	const std::unique_ptr<FWorld> Seen = RunSwitchedWater(true, false);
 	const std::unique_ptr<FWorld> Smoothed = RunSwitchedWater(false, true);
 	const std::unique_ptr<FWorld> Both = RunSwitchedWater(true, true);
-	EXPECT_TRUE(SameDrops(Plain->Drops(), Seen->Drops()));
-	EXPECT_TRUE(SameDrops(Smoothed->Drops(), Both->Drops()));
-	EXPECT_FALSE(SameDrops(Plain->Drops(), Smoothed->Drops())) << "nothing was lubricated";
-	EXPECT_EQ(Plain->Trails().Num(), 0u);
-	EXPECT_EQ(Smoothed->Trails().Num(), 0u);
-	EXPECT_GT(Seen->Trails().Num(), 100u);
-	EXPECT_GT(Both->Trails().Num(), 100u);
+	EXPECT_TRUE(SameDrops(Plain->Drops().OnSurfaces(), Seen->Drops().OnSurfaces()));
+	EXPECT_TRUE(SameDrops(Smoothed->Drops().OnSurfaces(), Both->Drops().OnSurfaces()));
+	EXPECT_FALSE(SameDrops(Plain->Drops().OnSurfaces(), Smoothed->Drops().OnSurfaces())) << "nothing was lubricated";
+	EXPECT_EQ(Plain->Drops().Trails().Num(), 0u);
+	EXPECT_EQ(Smoothed->Drops().Trails().Num(), 0u);
+	EXPECT_GT(Seen->Drops().Trails().Num(), 100u);
+	EXPECT_GT(Both->Drops().Trails().Num(), 100u);
 	EXPECT_TRUE(Seen->Surfaces()[0].Fill.WetTriangles().empty());
 	EXPECT_EQ(Both->Surfaces()[0].Fill.WetTriangles().size(), Smoothed->Surfaces()[0].Fill.WetTriangles().size());
 	EXPECT_EQ(Both->Ledger()[EAccount::InFilms], 0.0);
@@ -227,7 +227,7 @@ TEST(Lubrication, VisitsThatFindNoRoomAreCounted)
 	Settings.World.TickRate = 1.0f;
 	std::unique_ptr<FWorld> World = MakeWorld(Settings);
 	ASSERT_TRUE(World->AddSurface(MakePane(0.002f, 1.0f, 1, 500)).IsOk());
-	ASSERT_TRUE(World->SpawnDrop({0, {999, 0.4f, 0.4f}, 3.0e-3f, FVec3f::Zero()}).IsOk());
+	ASSERT_TRUE(World->Drops().Spawn({0, {999, 0.4f, 0.4f}, 3.0e-3f, FVec3f::Zero()}).IsOk());
 	World->Tick(); // over more than half a thousand triangles
 	EXPECT_EQ(World->Surfaces()[0].Fill.WetTriangles().size(), FDropScratch::VisitsPerDrop);
 	EXPECT_GT(World->Counters().VisitsRefused, 100u);
@@ -243,12 +243,12 @@ TEST(Lubrication, DROP_108_RoughnessComesBackAndFilmThinsWithoutJumps)
 	std::vector<FTrailInstance> Trails;
 	ViewTrails(*Pane.World, Trails);
 	ASSERT_GT(Trails.size(), 2u);
-	const float FullWidth = Pane.World->Trails().Width[0];
+	const float FullWidth = Pane.World->Drops().Trails().Width[0];
 	float LastWidth = Trails[0].Width;
 	float LastWetness = Trails[0].Wetness;
 	EXPECT_GT(LastWidth, 0.9f * FullWidth);
 	float LastPhi = 0.0f;
-	const FHandle First = Pane.World->Trails().HandleOf(0);
+	const FHandle First = Pane.World->Drops().Trails().HandleOf(0);
 	while (!Pane.World->Surfaces()[0].Fill.WetTriangles().empty())
 	{
 		EXPECT_GE(Pane.PhiOf(Wet[3]), LastPhi);
@@ -256,7 +256,7 @@ TEST(Lubrication, DROP_108_RoughnessComesBackAndFilmThinsWithoutJumps)
 		Pane.World->Tick();
 		ASSERT_LT(Pane.World->TickCount(), 60u * 120u);
 		ViewTrails(*Pane.World, Trails);
-		const uint32 Row = Pane.World->Trails().RowOf(First);
+		const uint32 Row = Pane.World->Drops().Trails().RowOf(First);
 		const float Width = Row == IndexNone ? 0.0f : Trails[Row].Width;
 		const float Wetness = Row == IndexNone ? 0.0f : Trails[Row].Wetness;
 		EXPECT_LE(Width, LastWidth);
@@ -266,7 +266,7 @@ TEST(Lubrication, DROP_108_RoughnessComesBackAndFilmThinsWithoutJumps)
 		LastWetness = Wetness;
 	}
 	EXPECT_EQ(Pane.PhiOf(Wet[3]), 1.0f);
-	EXPECT_EQ(Pane.World->Trails().Num(), 0u);
+	EXPECT_EQ(Pane.World->Drops().Trails().Num(), 0u);
 }
 
 TEST(Lubrication, DROP_108_HeatAndLightSetTheRate)
@@ -276,11 +276,12 @@ TEST(Lubrication, DROP_108_HeatAndLightSetTheRate)
 		FDryingPane Pane(WorldRate, SurfaceRate);
 		const uint32 Triangle = Pane.World->Surfaces()[0].Fill.WetTriangles()[4];
 		const double PhiBefore = double(Pane.PhiOf(Triangle));
-		const double WetBefore = double(Pane.World->Trails().Wetness[0]);
+		const double WetBefore = double(Pane.World->Drops().Trails().Wetness[0]);
 		RunTicks(*Pane.World, 30);
 		const double Rate = std::log((1.0 - PhiBefore) / (1.0 - double(Pane.PhiOf(Triangle))));
 		// Film by its own time: 2.5 s against the 10 s of the roughness.
-		EXPECT_NEAR(std::log(WetBefore / double(Pane.World->Trails().Wetness[0])), 4.0 * Rate, 1.0e-3 * Rate + 1.0e-4);
+		EXPECT_NEAR(
+			std::log(WetBefore / double(Pane.World->Drops().Trails().Wetness[0])), 4.0 * Rate, 1.0e-3 * Rate + 1.0e-4);
 		return Rate;
 	};
 	const double Plain = LogMissing(1.0f, 1.0f);

@@ -1,6 +1,6 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 //
-// Passing drops fill the roughness of a surface, and later drops feel it (spec 1 section 7.2).
+// Passing drops fill the roughness of a surface, and later drops feel it (Docs/Model/SurfaceDrops.md#lubrication).
 
 #include "FluidDropsCore/Drops/DropPath.h"
 #include "FluidDropsCore/Foundation/Random.h"
@@ -38,9 +38,9 @@ std::vector<uint32> TravelTimes(const FWorldSettings& Settings, const FSurfaceSe
 	for (uint32 Passage = 0; Passage < Passages; ++Passage)
 	{
 		// In the middle of the column, just below the upper border.
-		EXPECT_TRUE(World->SpawnDrop({0, {19, 0.49f, 0.5f}, 2.0e-3f, FVec3f::Zero()}).IsOk());
+		EXPECT_TRUE(World->Drops().Spawn({0, {19, 0.49f, 0.5f}, 2.0e-3f, FVec3f::Zero()}).IsOk());
 		uint32 Ticks = 0;
-		while (World->Drops().Num() > 0 && Ticks < 20000)
+		while (World->Drops().OnSurfaces().Num() > 0 && Ticks < 20000)
 		{
 			World->Tick();
 			++Ticks;
@@ -52,14 +52,14 @@ std::vector<uint32> TravelTimes(const FWorldSettings& Settings, const FSurfaceSe
 
 double SpeedOf(const FWorld& World, uint32 Row)
 {
-	const FDropTable& Drops = World.Drops();
+	const FDropTable& Drops = World.Drops().OnSurfaces();
 	const TTriangleFrame<float>& Frame = World.Surfaces()[0].Geometry.Frame(Drops.Triangle(Row));
 	return double(Frame.VectorOf(Drops.Motion(Row).RateAfter(Drops.Elapsed(Row))).norm());
 }
 
 } // namespace
 
-// Spec 16.3: r = 2 mm, T_2 = T_3 = 4 mm, A = 5e-4 m^2.
+// r = 2 mm, T = 4 mm along both axes, A = 5e-4 m^2.
 TEST(Lubrication, DROP_66_RoughnessUpdateFollowsM8M9)
 {
 	const double Diagonal = 0.02 / std::sqrt(2.0);
@@ -101,7 +101,7 @@ TEST(Lubrication, DROP_68_FillNeverRisesAndStaysBetweenZeroAndOne)
 		const std::array<float, 4> Unit = RandomUnit4(7, Passage, 0, ERandomPurpose::ShedBead);
 		const uint32 Triangle = Passage % Triangles;
 		const float Radius = 3.0e-3f * Unit[2];
-		// Every third passage is exactly along an axis, where the arctangent of M7 has no value.
+		// Every third passage is exactly along an axis, where the arctangent of its direction has no value.
 		const float WayX = Passage % 3 == 0 ? 0.0f : 0.03f * (2.0f * Unit[0] - 1.0f);
 		const float WayY = Passage % 3 == 1 ? 0.0f : 0.03f * (2.0f * Unit[1] - 1.0f);
 		const TFill<float> Before = Fill.At(Triangle);
@@ -125,7 +125,7 @@ TEST(Lubrication, DROP_69_ADropAtRestDoesNotPolish)
 	Settings.World.TickRate = 1.0f;
 	std::unique_ptr<FWorld> World = MakeWorld(Settings);
 	ASSERT_TRUE(World->AddSurface(MakePane(0.1f, 0.1f, 2, 2)).IsOk());
-	ASSERT_TRUE(World->SpawnDrop({0, {0, 0.3f, 0.3f}, 0.9e-3f, FVec3f::Zero()}).IsOk());
+	ASSERT_TRUE(World->Drops().Spawn({0, {0, 0.3f, 0.3f}, 0.9e-3f, FVec3f::Zero()}).IsOk());
 	RunTicks(*World, 3600);
 	EXPECT_TRUE(World->Surfaces()[0].Fill.WetTriangles().empty());
 }
@@ -188,14 +188,14 @@ TEST(Lubrication, DROP_72_SmallDropsPassOverALubricatedTriangle)
 	ASSERT_TRUE(World->AddSurface(MakePane(0.03f, 0.09f, 1, 3), Glass).IsOk());
 	const auto StateOfSmallDrop = [&]
 	{
-		const TResult<FHandle> Handle = World->SpawnDrop({0, {Inside, 0.3f, 0.3f}, 1.0e-3f, FVec3f::Zero()});
-		const EDropState State = World->Drops().State[World->Drops().RowOf(Handle.Value())];
+		const TResult<FHandle> Handle = World->Drops().Spawn({0, {Inside, 0.3f, 0.3f}, 1.0e-3f, FVec3f::Zero()});
+		const EDropState State = World->Drops().OnSurfaces().State[World->Drops().OnSurfaces().RowOf(Handle.Value())];
 		return State;
 	};
 	EXPECT_EQ(StateOfSmallDrop(), EDropState::Asleep);
 	while (World->Surfaces()[0].Fill.At(Inside).X > 0.9f || World->Surfaces()[0].Fill.At(Inside).Y > 0.9f)
 	{
-		ASSERT_TRUE(World->SpawnDrop({0, {5, 0.4f, 0.4f}, 2.5e-3f, FVec3f::Zero()}).IsOk());
+		ASSERT_TRUE(World->Drops().Spawn({0, {5, 0.4f, 0.4f}, 2.5e-3f, FVec3f::Zero()}).IsOk());
 		RunTicks(*World, 120);
 		ASSERT_LT(World->TickCount(), 12000u);
 	}
@@ -213,22 +213,23 @@ TEST(Lubrication, DROP_39_WhatHappensInATriangleDoesNotAlterThePathsInIt)
 		std::unique_ptr<FWorld>& World = Worlds[bLubrication ? 1 : 0];
 		World = MakeWorld(Settings);
 		ASSERT_TRUE(World->AddSurface(MakePane(0.4f, 0.4f, 1, 1), Glass).IsOk());
-		ASSERT_TRUE(World->SpawnDrop({0, {1, 0.3f, 0.5f}, 1.1e-3f, FVec3f::Zero()}).IsOk()); // slow
-		ASSERT_TRUE(World->SpawnDrop({0, {1, 0.5f, 0.2f}, 4.0e-3f, FVec3f(0.0f, 0.0f, -1.0f)}).IsOk());
+		ASSERT_TRUE(World->Drops().Spawn({0, {1, 0.3f, 0.5f}, 1.1e-3f, FVec3f::Zero()}).IsOk()); // slow
+		ASSERT_TRUE(World->Drops().Spawn({0, {1, 0.5f, 0.2f}, 4.0e-3f, FVec3f(0.0f, 0.0f, -1.0f)}).IsOk());
 		RunTicks(*World, 30);
-		ASSERT_EQ(World->Drops().Triangle(0), 1u);
-		ASSERT_NE(World->Drops().Triangle(1), 1u);
+		ASSERT_EQ(World->Drops().OnSurfaces().Triangle(0), 1u);
+		ASSERT_NE(World->Drops().OnSurfaces().Triangle(1), 1u);
 	}
 	ASSERT_TRUE(Worlds[0]->Surfaces()[0].Fill.WetTriangles().empty());
 	ASSERT_LT(Worlds[1]->Surfaces()[0].Fill.At(1).X, 1.0f);
 	RunTicks(*Worlds[0], 30);
 	RunTicks(*Worlds[1], 30);
-	ASSERT_EQ(Worlds[1]->Drops().Triangle(0), 1u);
-	EXPECT_EQ(Worlds[0]->Drops().At(0).B, Worlds[1]->Drops().At(0).B);
-	EXPECT_EQ(Worlds[0]->Drops().At(0).C, Worlds[1]->Drops().At(0).C);
+	ASSERT_EQ(Worlds[1]->Drops().OnSurfaces().Triangle(0), 1u);
+	EXPECT_EQ(Worlds[0]->Drops().OnSurfaces().At(0).B, Worlds[1]->Drops().OnSurfaces().At(0).B);
+	EXPECT_EQ(Worlds[0]->Drops().OnSurfaces().At(0).C, Worlds[1]->Drops().OnSurfaces().At(0).C);
 }
 
-// Spec 1, S4 (Fig. 4.6): the follower reaches the invisible trail of its predecessor, catches up and merges.
+// S4 of Docs/Model/SurfaceDrops.md#published-scenes: the follower reaches the invisible trail of its predecessor,
+// catches up and merges.
 TEST(Lubrication, DROP_61_AFollowerSpeedsUpMergesAndSlowsDown)
 {
 	FSurfaceSettings Rough;
@@ -242,20 +243,24 @@ TEST(Lubrication, DROP_61_AFollowerSpeedsUpMergesAndSlowsDown)
 	const FRoughnessFill& Fill = World->Surfaces()[0].Fill;
 	constexpr uint32 LeaderStart = 181;
 	constexpr uint32 FollowerStart = 199;
-	ASSERT_TRUE(World->SpawnDrop({0, {LeaderStart, 0.4f, 0.4f}, 1.5e-3f, FVec3f::Zero()}).IsOk());
+	ASSERT_TRUE(World->Drops().Spawn({0, {LeaderStart, 0.4f, 0.4f}, 1.5e-3f, FVec3f::Zero()}).IsOk());
 	RunTicks(*World, 20);
-	ASSERT_TRUE(World->SpawnDrop({0, {FollowerStart, 0.4f, 0.4f}, 1.5e-3f, FVec3f::Zero()}).IsOk());
+	ASSERT_TRUE(World->Drops().Spawn({0, {FollowerStart, 0.4f, 0.4f}, 1.5e-3f, FVec3f::Zero()}).IsOk());
 	double SpeedOnDry = 0.0;
 	double LastSpeed = 0.0;
 	double DriveOnTrail = 0.0;
 	const auto DriveOf = [&](uint32 Row)
 	{
-		const TTriangleFrame<float>& Frame = World->Surfaces()[0].Geometry.Frame(World->Drops().Triangle(Row));
-		return double(Frame.VectorOf({World->Drops().Course[Row].Drive.B, World->Drops().Course[Row].Drive.C}).norm());
+		const TTriangleFrame<float>& Frame =
+			World->Surfaces()[0].Geometry.Frame(World->Drops().OnSurfaces().Triangle(Row));
+		return double(Frame
+						  .VectorOf({World->Drops().OnSurfaces().Course[Row].Drive.B,
+							  World->Drops().OnSurfaces().Course[Row].Drive.C})
+						  .norm());
 	};
-	while (World->Drops().Num() == 2 && World->TickCount() < 4000)
+	while (World->Drops().OnSurfaces().Num() == 2 && World->TickCount() < 4000)
 	{
-		const uint32 Triangle = World->Drops().Triangle(1);
+		const uint32 Triangle = World->Drops().OnSurfaces().Triangle(1);
 		LastSpeed = SpeedOf(*World, 1);
 		if (Triangle > LeaderStart + 1)
 		{
@@ -267,13 +272,13 @@ TEST(Lubrication, DROP_61_AFollowerSpeedsUpMergesAndSlowsDown)
 		}
 		World->Tick();
 	}
-	ASSERT_EQ(World->Drops().Num(), 1u) << "it did not catch up";
-	const uint32 Merged = World->Drops().Triangle(0);
+	ASSERT_EQ(World->Drops().OnSurfaces().Num(), 1u) << "it did not catch up";
+	const uint32 Merged = World->Drops().OnSurfaces().Triangle(0);
 	EXPECT_LE(Fill.At(Merged + 4).Y, 0.7f);
 	EXPECT_GE(LastSpeed, 1.1 * SpeedOnDry);
 	EXPECT_LT(SpeedOf(*World, 0), LastSpeed);
 	RunTicks(*World, 60); // over the next sides, where nothing has been yet
-	ASSERT_LT(World->Drops().Triangle(0), Merged - 4);
+	ASSERT_LT(World->Drops().OnSurfaces().Triangle(0), Merged - 4);
 	EXPECT_LT(DriveOf(0), DriveOnTrail);
 }
 
@@ -292,18 +297,18 @@ TEST(Lubrication, DROP_18_DescentSlowsDownWithRoughness)
 		{
 			const std::array<float, 4> Unit = RandomUnit4(1, Drop, 0, ERandomPurpose::ShedBead);
 			const FSurfacePoint At{256 + 5 * Drop, 0.5f * Unit[0], 0.5f * Unit[1]};
-			ASSERT_TRUE(World->SpawnDrop({0, At, 1.5e-3f, FVec3f::Zero()}).IsOk());
+			ASSERT_TRUE(World->Drops().Spawn({0, At, 1.5e-3f, FVec3f::Zero()}).IsOk());
 		}
 		const auto MeanHeight = [&]
 		{
 			double Sum = 0.0;
-			for (uint32 Row = 0; Row < World->Drops().Num(); ++Row)
+			for (uint32 Row = 0; Row < World->Drops().OnSurfaces().Num(); ++Row)
 			{
-				const FDropTable& Drops = World->Drops();
+				const FDropTable& Drops = World->Drops().OnSurfaces();
 				const FSurface& Pane = World->Surfaces()[0].Geometry;
 				Sum += double(Pane.WorldPoint(Drops.Triangle(Row), Drops.At(Row).B, Drops.At(Row).C).z());
 			}
-			return Sum / double(World->Drops().Num());
+			return Sum / double(World->Drops().OnSurfaces().Num());
 		};
 		const double Start = MeanHeight();
 		RunTicks(*World, 60);

@@ -4,7 +4,7 @@
 // without a trace of it getting lost.
 
 #include "FluidDropsCore/Drops/Matter.h"
-#include "FluidDropsCore/World/View.h"
+#include "FluidDropsCore/Views/View.h"
 #include "Support/AllocationCount.h"
 #include "Support/TestWorlds.h"
 #include "Support/ThreadTaskRunner.h"
@@ -32,7 +32,7 @@ std::unique_ptr<FWorld> MakePaintRun(const FMatterSettings& Matter, float Evapor
 	FSurfaceSettings Smooth;
 	Smooth.AsperityHeight = 0.0f;
 	EXPECT_TRUE(World->AddSurface(MakePane(2.0f, 2.0f, 1, 1), Smooth).IsOk());
-	EXPECT_TRUE(World->SpawnDrop({0, {0, 0.3f, 0.3f}, 2.0e-3f, FVec3f::Zero()}).IsOk());
+	EXPECT_TRUE(World->Drops().Spawn({0, {0, 0.3f, 0.3f}, 2.0e-3f, FVec3f::Zero()}).IsOk());
 	return World;
 }
 
@@ -71,9 +71,9 @@ TEST(Drops, DROP_110_DryingSlowsADropByItsViscosity)
 {
 	const FMatterSettings Paint{0.4f, 0.7f, 2.0f, 0.0f, 0.0f, 0.0f};
 	std::unique_ptr<FWorld> World = MakePaintRun(Paint, 0.3f);
-	const float FreshMass = World->Drops().Mass(0);
+	const float FreshMass = World->Drops().OnSurfaces().Mass(0);
 	RunTicks(*World, 60);
-	const FDropTable& Drops = World->Drops();
+	const FDropTable& Drops = World->Drops().OnSurfaces();
 	ASSERT_EQ(Drops.State[0], EDropState::Sliding);
 	ASSERT_LT(Drops.Mass(0), 0.9f * FreshMass);
 	EXPECT_NEAR(Drops.Matter[0] / (0.4 * double(FreshMass)), 1.0, 1.0e-6) << "only the solvent evaporates";
@@ -92,16 +92,16 @@ TEST(Drops, DROP_110_PaintRunsStopAndStay)
 {
 	std::unique_ptr<FWorld> World = MakePaintRun({0.4f, 0.6f, 2.0f, 0.0f, 0.0f, 0.0f}, 1.0f);
 	RunTicks(*World, 300);
-	ASSERT_EQ(World->Drops().Num(), 1u);
-	EXPECT_EQ(World->Drops().State[0], EDropState::Asleep);
-	EXPECT_GE(World->Drops().MatterFraction(0), 0.6f);
-	const float B = World->Drops().At(0).B;
+	ASSERT_EQ(World->Drops().OnSurfaces().Num(), 1u);
+	EXPECT_EQ(World->Drops().OnSurfaces().State[0], EDropState::Asleep);
+	EXPECT_GE(World->Drops().OnSurfaces().MatterFraction(0), 0.6f);
+	const float B = World->Drops().OnSurfaces().At(0).B;
 	FRigidTransform Over; // turned over: it has dried on and neither runs nor drips
 	Over.Rotation << 1, 0, 0, 0, 0, 1, 0, -1, 0;
 	ASSERT_TRUE(World->SetSurfacePose(0, Over).IsOk());
 	RunTicks(*World, 120);
-	ASSERT_EQ(World->Drops().Num(), 1u);
-	EXPECT_EQ(World->Drops().At(0).B, B);
+	ASSERT_EQ(World->Drops().OnSurfaces().Num(), 1u);
+	EXPECT_EQ(World->Drops().OnSurfaces().At(0).B, B);
 }
 
 TEST(Drops, DROP_109_ExchangeSolvesItsRateEquations)
@@ -152,10 +152,10 @@ TEST(Drops, DROP_109_ADropLeavesItsMatterWhereItDries)
 	Settings.Budget.Drops = 16;
 	std::unique_ptr<FWorld> World = MakeWorld(Settings);
 	ASSERT_TRUE(World->AddSurface(MakePane(0.1f, 0.1f, 4, 4)).IsOk());
-	ASSERT_TRUE(World->SpawnDrop({0, {5, 0.3f, 0.3f}, 0.8e-3f, FVec3f::Zero()}).IsOk());
-	const double Matter = World->Drops().Matter[0];
+	ASSERT_TRUE(World->Drops().Spawn({0, {5, 0.3f, 0.3f}, 0.8e-3f, FVec3f::Zero()}).IsOk());
+	const double Matter = World->Drops().OnSurfaces().Matter[0];
 	RunTicks(*World, 600);
-	ASSERT_EQ(World->Drops().Num(), 0u);
+	ASSERT_EQ(World->Drops().OnSurfaces().Num(), 0u);
 	std::vector<float> Deposits;
 	ViewDeposits(*World, 0, Deposits);
 	ASSERT_EQ(Deposits.size(), 32u);
@@ -179,7 +179,7 @@ TEST(Drops, DROP_109_WaterWashesACoatOffWhereItRuns)
 	Leak.Velocity = FVec3f(0.0f, -1.0f, 0.0f);
 	Leak.Rate = 20.0f;
 	Leak.MinRadius = Leak.MaxRadius = 2.0e-3f;
-	ASSERT_TRUE(World->AddEmitter(Leak).IsOk());
+	ASSERT_TRUE(World->Drops().AddEmitter(Leak).IsOk());
 	RunTicks(*World, 180);
 	std::vector<float> Deposits;
 	ViewDeposits(*World, 0, Deposits);

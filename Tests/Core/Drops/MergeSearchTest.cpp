@@ -1,8 +1,9 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 //
-// Who finds whom: same-triangle search as in the thesis, and the search across sides against brute force.
+// Which drops find each other (Docs/Model/SurfaceDrops.md#touching): same-triangle search as in Fournier 1997, and the
+// search across sides against brute force.
 
-#include "FluidDropsCore/World/View.h"
+#include "FluidDropsCore/Views/View.h"
 #include "Support/DropScripts.h"
 
 #include <algorithm>
@@ -34,9 +35,9 @@ struct FPlainDrop
 std::vector<FPlainDrop> PlainDropsOf(const FWorld& World)
 {
 	std::vector<FPlainDrop> Drops;
-	for (uint32 Row = 0; Row < World.Drops().Num(); ++Row)
+	for (uint32 Row = 0; Row < World.Drops().OnSurfaces().Num(); ++Row)
 	{
-		const FDropTable& Table = World.Drops();
+		const FDropTable& Table = World.Drops().OnSurfaces();
 		const FVec3f Place =
 			World.Surfaces()[0].Geometry.WorldPoint(Table.Triangle(Row), Table.At(Row).B, Table.At(Row).C);
 		Drops.push_back({Place.cast<double>(), double(Table.Mass(Row))});
@@ -109,10 +110,10 @@ TEST(MergeSearch, DROP_57_SameTriangleTestsPairsOfOneTriangleOnly)
 		Settings.Drops.MergeSearch = EMergeSearch::SameTriangle;
 		std::unique_ptr<FWorld> World = MakeWorld(Settings);
 		EXPECT_TRUE(World->AddSurface(MakePane(50.0f, 50.0f, Cells, Cells)).IsOk());
-		EXPECT_TRUE(World->SprinkleDrops({0, 8000, 1.0e-5f, 1.0e-5f, 1.0f}).IsOk());
+		EXPECT_TRUE(World->Drops().Sprinkle({0, 8000, 1.0e-5f, 1.0e-5f, 1.0f}).IsOk());
 		World->Tick();
 		EXPECT_EQ(World->Counters().Merged, 0u);
-		return double(World->MergeTests());
+		return double(World->Drops().MergeTests());
 	};
 	EXPECT_NEAR(TestsOn(1) / 15998000.0, 1.0, 0.03); // n (n - 1) / (2 m), m = 2
 	EXPECT_NEAR(TestsOn(16) / 62492.0, 1.0, 0.03);   // m = 512
@@ -129,7 +130,7 @@ TEST(MergeSearch, DROP_58_PairsAcrossASideNeedTheRing)
 		SpawnNear(*World, FVec3f(-0.0005f, 0.0f, 0.05f), 1.0e-3f);
 		SpawnNear(*World, FVec3f(0.0005f, 0.0f, 0.05f), 1.0e-3f);
 		World->Tick();
-		EXPECT_EQ(World->Drops().Num(), Search == EMergeSearch::Ring ? 1u : 2u);
+		EXPECT_EQ(World->Drops().OnSurfaces().Num(), Search == EMergeSearch::Ring ? 1u : 2u);
 	}
 }
 
@@ -148,7 +149,7 @@ TEST(MergeSearch, DROP_58_RingEqualsBruteForce)
 		const float Curvature = Try % 2 == 0 ? 0.0f : 2.0f;
 		ASSERT_TRUE(World->AddSurface(MakeBulge(0.1f, 1 + Try % 7, Curvature), Material).IsOk());
 		const float Largest = 0.6e-3f * std::exp(2.5f * Unit[0]); // 0.6 to 7 mm
-		ASSERT_TRUE(World->SprinkleDrops({0, 40, 0.4e-3f, Largest, 2.0f * Unit[1]}).IsOk());
+		ASSERT_TRUE(World->Drops().Sprinkle({0, 40, 0.4e-3f, Largest, 2.0f * Unit[1]}).IsOk());
 		const std::vector<double> Expected =
 			MergeByBruteForce(PlainDropsOf(*World), World->Surfaces()[0].Geometry, Reach);
 		World->Tick();
@@ -178,7 +179,7 @@ TEST(MergeSearch, DROP_58_NeverThroughASheetButAroundItsEdge)
 		SpawnNear(*World, A, 1.0e-3f);
 		SpawnNear(*World, B, 1.0e-3f);
 		RunTicks(*World, 3);
-		return World->Drops().Num();
+		return World->Drops().OnSurfaces().Num();
 	};
 	for (const float Aside : {0.0f, 0.3e-3f, 0.9e-3f, 2.0e-3f})
 	{
@@ -195,7 +196,7 @@ TEST(MergeSearch, DROP_60_NoOutlinesOverlapAfterMerging)
 	Material.ContactAngle = 90.0f; // kappa_c = 1.26
 	std::unique_ptr<FWorld> World = MakeWorld(WeightlessSettings(10000));
 	ASSERT_TRUE(World->AddSurface(MakeBulge(0.6f, 20, 0.5f), Material).IsOk());
-	ASSERT_TRUE(World->SprinkleDrops({0, 10000, 0.2e-3f, 2.5e-3f, 2.0f}).IsOk());
+	ASSERT_TRUE(World->Drops().Sprinkle({0, 10000, 0.2e-3f, 2.5e-3f, 2.0f}).IsOk());
 	World->Tick();
 	ASSERT_GT(World->Counters().Merged, 500u);
 	std::vector<FDropInstance> Drops;
@@ -220,15 +221,15 @@ TEST(MergeSearch, WorkGoesWithWhatMovesAndWhatIsNear)
 	Settings.Drops.SleepSpeed = 0.1f;
 	std::unique_ptr<FWorld> World = MakeWorld(Settings);
 	ASSERT_TRUE(World->AddSurface(MakePane(2.0f, 2.0f, 4, 4)).IsOk());
-	ASSERT_TRUE(World->SprinkleDrops({0, 30000, 0.1e-3f, 0.2e-3f, 1.0f}).IsOk());
+	ASSERT_TRUE(World->Drops().Sprinkle({0, 30000, 0.1e-3f, 0.2e-3f, 1.0f}).IsOk());
 	RunTicks(*World, 3);
-	EXPECT_EQ(World->MergeTests(), 0u) << "nothing moves";
+	EXPECT_EQ(World->Drops().MergeTests(), 0u) << "nothing moves";
 	SpawnNear(*World, FVec3f(0.5f, 0.0f, 0.5f), 0.02f);
 	World->Tick();
 	const uint64 Before = World->Counters().Merged;
 	EXPECT_GT(Before, 10u);
-	EXPECT_LT(World->MergeTests(), 20000u) << "the giant came";
+	EXPECT_LT(World->Drops().MergeTests(), 20000u) << "the giant came";
 	SpawnNear(*World, FVec3f(-0.5f, 0.0f, 0.5f), 0.15e-3f);
 	World->Tick();
-	EXPECT_LT(World->MergeTests(), 300u) << "a small one came";
+	EXPECT_LT(World->Drops().MergeTests(), 300u) << "a small one came";
 }

@@ -1,10 +1,10 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 //
-// Two drops become one: when, and what the one is like (spec 1 section 6).
+// Two drops become one: when, and what the one is like (Docs/Model/SurfaceDrops.md#merging).
 
 #include "FluidDropsCore/Drops/Merging.h"
 
-#include "FluidDropsCore/World/View.h"
+#include "FluidDropsCore/Views/View.h"
 #include "Support/DropScripts.h"
 
 #include <cmath>
@@ -30,9 +30,9 @@ uint32 DropsLeft(const FWorldSettings& Settings, float Distance)
 	EXPECT_TRUE(World->AddSurface(MakePane(0.4f, 0.4f, 1, 1), Hemispheres()).IsOk());
 	SpawnNear(*World, FVec3f(-0.05f, 0.0f, 0.1f), RadiusM);
 	SpawnNear(*World, FVec3f(-0.05f + Distance, 0.0f, 0.1f), RadiusM);
-	EXPECT_EQ(World->Drops().Triangle(0), World->Drops().Triangle(1));
+	EXPECT_EQ(World->Drops().OnSurfaces().Triangle(0), World->Drops().OnSurfaces().Triangle(1));
 	World->Tick();
-	return World->Drops().Num();
+	return World->Drops().OnSurfaces().Num();
 }
 
 } // namespace
@@ -59,7 +59,7 @@ TEST(Merging, DROP_52_TenThousandMergesLoseNoWater)
 	Settings.Drops.SleepSpeed = 0.1f;
 	std::unique_ptr<FWorld> World = MakeWorld(Settings);
 	ASSERT_TRUE(World->AddSurface(MakePane(0.14f, 0.14f, 8, 8)).IsOk());
-	ASSERT_TRUE(World->SprinkleDrops({0, 15000, 0.1e-3f, 1.6e-3f, 2.0f}).IsOk());
+	ASSERT_TRUE(World->Drops().Sprinkle({0, 15000, 0.1e-3f, 1.6e-3f, 2.0f}).IsOk());
 	const double Before = World->Ledger().Input();
 	RunTicks(*World, 30);
 	EXPECT_GE(World->Counters().Merged, 10000u);
@@ -102,10 +102,10 @@ TEST(Merging, DROP_53_AWorldKeepsThemToo)
 	SpawnNear(*World, FVec3f(-0.05f, 0.0f, 0.1f), 1.0e-3f, FVec3f(0.3f, 0.0f, 0.0f));
 	SpawnNear(*World, FVec3f(-0.045f, 0.0f, 0.1f), 2.0e-3f, FVec3f(0.0f, 0.0f, -0.06f));
 	World->Tick();
-	ASSERT_EQ(World->Drops().Num(), 1u);
+	ASSERT_EQ(World->Drops().OnSurfaces().Num(), 1u);
 	std::vector<FDropInstance> Drops;
 	ViewDrops(*World, 1.0f, Drops);
-	const FDropTable& Table = World->Drops(); // its closed form has just started
+	const FDropTable& Table = World->Drops().OnSurfaces(); // its closed form has just started
 	const TTriangleFrame<float>& Frame = World->Surfaces()[0].Geometry.Frame(Table.Triangle(0));
 	const FVec3f Velocity =
 		Frame.ToSpace(Frame.VectorOf({Table.Course[0].Rate.B, Table.Course[0].Rate.C})); // masses are 1 : 8
@@ -123,8 +123,8 @@ TEST(Merging, DROP_54_TheRadiusFollowsTheVolume)
 	SpawnNear(*World, FVec3f(-0.05f, 0.0f, 0.1f), RadiusM);
 	SpawnNear(*World, FVec3f(-0.051f, 0.0f, 0.1f), RadiusM);
 	World->Tick();
-	ASSERT_EQ(World->Drops().Num(), 1u);
-	EXPECT_NEAR(double(World->Drops().Radius(0)), 1.2599210e-3, 1.0e-9);
+	ASSERT_EQ(World->Drops().OnSurfaces().Num(), 1u);
+	EXPECT_NEAR(double(World->Drops().OnSurfaces().Radius(0)), 1.2599210e-3, 1.0e-9);
 }
 
 TEST(Merging, DROP_55_AMergedDropMovesLikeAFreshOne)
@@ -137,7 +137,7 @@ TEST(Merging, DROP_55_AMergedDropMovesLikeAFreshOne)
 	SpawnNear(*World, FVec3f(0.011f, 0.0f, 0.02f), 1.6e-3f);
 	SpawnNear(*World, FVec3f(0.012f, 0.0f, 0.021f), 1.4e-3f, FVec3f(0.1f, 0.0f, 0.0f));
 	World->Tick();
-	const FDropTable& Merged = World->Drops();
+	const FDropTable& Merged = World->Drops().OnSurfaces();
 	ASSERT_EQ(Merged.Num(), 1u);
 
 	std::unique_ptr<FWorld> Other = MakeWorld(Settings);
@@ -145,9 +145,10 @@ TEST(Merging, DROP_55_AMergedDropMovesLikeAFreshOne)
 	const TTriangleFrame<float>& Frame = World->Surfaces()[0].Geometry.Frame(Merged.Triangle(0));
 	const FVec3f Velocity = Frame.ToSpace(Frame.VectorOf({Merged.Course[0].Rate.B, Merged.Course[0].Rate.C}));
 	ASSERT_GT(Velocity.norm(), 0.01f);
-	ASSERT_TRUE(
-		Other->SpawnDrop({0, {Merged.Triangle(0), Merged.At(0).B, Merged.At(0).C}, Merged.Radius(0), Velocity}).IsOk());
-	const FDropTable& Fresh = Other->Drops();
+	ASSERT_TRUE(Other->Drops()
+					.Spawn({0, {Merged.Triangle(0), Merged.At(0).B, Merged.At(0).C}, Merged.Radius(0), Velocity})
+					.IsOk());
+	const FDropTable& Fresh = Other->Drops().OnSurfaces();
 	EXPECT_NEAR(Merged.Course[0].DragRate / Fresh.Course[0].DragRate, 1.0f, 2.0e-6f); // lambda
 	ASSERT_GT(std::abs(Fresh.Course[0].Drive.C), 10.0f);                              // a, and k_r in it, 1/s^2
 	EXPECT_NEAR(Merged.Course[0].Drive.B, Fresh.Course[0].Drive.B, 2.0e-6f * std::abs(Fresh.Course[0].Drive.C));
@@ -200,15 +201,15 @@ TEST(Merging, DROP_56_ChainsLeaveNoDanglingEntries)
 	for (uint32 Tick = 0; Tick < 520; ++Tick)
 	{
 		Handles.clear();
-		for (uint32 Row = 0; Row < World->Drops().Num(); ++Row)
+		for (uint32 Row = 0; Row < World->Drops().OnSurfaces().Num(); ++Row)
 		{
-			Handles.push_back(World->Drops().HandleOf(Row));
+			Handles.push_back(World->Drops().OnSurfaces().HandleOf(Row));
 		}
 		for (uint32 Spawn = 0; Spawn < PerTick; ++Spawn)
 		{
 			const std::array<float, 4> Unit = RandomUnit4(8, Spawn, Tick, ERandomPurpose::SampleSurface);
 			const float B = std::min(Unit[1], 1.0f - Unit[1]);
-			const TResult<FHandle> Drop = World->SpawnDrop({0, {uint32(Unit[0] * 50.0f), B, 0.49f * Unit[2]},
+			const TResult<FHandle> Drop = World->Drops().Spawn({0, {uint32(Unit[0] * 50.0f), B, 0.49f * Unit[2]},
 				0.3e-3f + 2.0e-3f * Unit[3] * Unit[3], FVec3f::Zero()});
 			if (Drop)
 			{
@@ -221,11 +222,12 @@ TEST(Merging, DROP_56_ChainsLeaveNoDanglingEntries)
 		uint32 Alive = 0;
 		for (const FHandle& Handle : Handles)
 		{
-			const uint32 Row = World->Drops().RowOf(Handle);
-			ASSERT_TRUE(Row == IndexNone || (Row < World->Drops().Num() && World->Drops().HandleOf(Row) == Handle));
+			const uint32 Row = World->Drops().OnSurfaces().RowOf(Handle);
+			ASSERT_TRUE(Row == IndexNone ||
+				(Row < World->Drops().OnSurfaces().Num() && World->Drops().OnSurfaces().HandleOf(Row) == Handle));
 			Alive += Row != IndexNone ? 1 : 0;
 		}
-		ASSERT_EQ(Alive, World->Drops().Num()) << "tick " << Tick;
+		ASSERT_EQ(Alive, World->Drops().OnSurfaces().Num()) << "tick " << Tick;
 		ASSERT_EQ(Alive + (World->Counters().Merged + World->Counters().Released - Gone), Handles.size());
 	}
 	EXPECT_GT(Spawned + World->Counters().Merged + World->Counters().Released, 1000000u) << "operations";
@@ -247,6 +249,6 @@ TEST(Merging, DROP_59_CollisionsBetweenTicksAreNotSearched)
 		SpawnNear(*World, FVec3f(-0.5f, 0.0f, 0.4f), RadiusM, FVec3f(0.2f, 0.0f, 0.0f));
 		SpawnNear(*World, FVec3f(-0.49f, 0.0f, 0.4f), RadiusM, FVec3f(-0.2f, 0.0f, 0.0f));
 		RunTicks(*World, uint32(TickRate / 10.0f));
-		EXPECT_EQ(World->Drops().Num(), TickRate == 10.0f ? 2u : 1u) << TickRate << " Hz";
+		EXPECT_EQ(World->Drops().OnSurfaces().Num(), TickRate == 10.0f ? 2u : 1u) << TickRate << " Hz";
 	}
 }

@@ -47,11 +47,11 @@ std::unique_ptr<FWorld> RunOnBall(bool bOneByOne)
 	{
 		EXPECT_TRUE(World->CoatSurface(1, std::vector<float>{1.0e-9f}).IsOk());
 	}
-	EXPECT_TRUE(World->SprinkleDrops({0, 3000, 0.8e-3f, 2.5e-3f, 1.0f}).IsOk());
+	EXPECT_TRUE(World->Drops().Sprinkle({0, 3000, 0.8e-3f, 2.5e-3f, 1.0f}).IsOk());
 	for (uint32 Tick = 0; Tick < 90; ++Tick)
 	{
 		World->Tick();
-		EXPECT_EQ(World->Surfaces()[0].bPlain, !bOneByOne);
+		EXPECT_EQ(World->Surfaces()[0].bBatchable, !bOneByOne);
 	}
 	return World;
 }
@@ -62,14 +62,17 @@ TEST(Drops, ManyOverSidesAtOnceGiveTheSameBitsAsOneByOne)
 {
 	const std::unique_ptr<FWorld> Many = RunOnBall(false);
 	const std::unique_ptr<FWorld> One = RunOnBall(true);
-	ASSERT_EQ(Many->Drops().Num(), One->Drops().Num());
+	ASSERT_EQ(Many->Drops().OnSurfaces().Num(), One->Drops().OnSurfaces().Num());
 	EXPECT_GT(Many->Counters().Released, 100u);
 	uint32 Moving = 0;
-	for (uint32 Row = 0; Row < Many->Drops().Num(); ++Row)
+	for (uint32 Row = 0; Row < Many->Drops().OnSurfaces().Num(); ++Row)
 	{
-		ASSERT_EQ(std::memcmp(&Many->Drops().Course[Row], &One->Drops().Course[Row], sizeof(FDropCourse)), 0) << Row;
-		ASSERT_EQ(Many->Drops().State[Row], One->Drops().State[Row]) << Row;
-		Moving += IsMoving(Many->Drops().State[Row]) ? 1 : 0;
+		ASSERT_EQ(std::memcmp(&Many->Drops().OnSurfaces().Course[Row], &One->Drops().OnSurfaces().Course[Row],
+					  sizeof(FDropCourse)),
+			0)
+			<< Row;
+		ASSERT_EQ(Many->Drops().OnSurfaces().State[Row], One->Drops().OnSurfaces().State[Row]) << Row;
+		Moving += IsMoving(Many->Drops().OnSurfaces().State[Row]) ? 1 : 0;
 	}
 	EXPECT_GT(Moving, 500u);
 }

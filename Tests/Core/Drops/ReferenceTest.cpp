@@ -2,7 +2,7 @@
 //
 // The shipped solver, in float over tables, does what the plain reference does in double, drop by drop.
 
-#include "FluidDropsCore/World/View.h"
+#include "FluidDropsCore/Views/View.h"
 #include "PlainSlide.h"
 #include "Support/TestWorlds.h"
 
@@ -20,11 +20,11 @@ TEST(Drops, ShippedSolverFollowsThePlainReference)
 	FSurfaceSettings Sticky;
 	Sticky.Adhesion = 1.0e6f;
 	ASSERT_TRUE(World->AddSurface(MakeIcosphere(0.5f, 4), Sticky).IsOk());
-	ASSERT_TRUE(World->SprinkleDrops({0, 2000, 1.1e-3f, 2.5e-3f, 1.0f}).IsOk());
+	ASSERT_TRUE(World->Drops().Sprinkle({0, 2000, 1.1e-3f, 2.5e-3f, 1.0f}).IsOk());
 	Reference::FPlainSlide Plain(World->Surfaces()[0].Geometry, {});
 	for (uint32 Row = 0; Row < 2000; ++Row)
 	{
-		const FDropTable& Drops = World->Drops();
+		const FDropTable& Drops = World->Drops().OnSurfaces();
 		Plain.Add(Drops.Triangle(Row), double(Drops.At(Row).B), double(Drops.At(Row).C), double(Drops.Radius(Row)));
 	}
 	for (uint32 Tick = 0; Tick < 30; ++Tick)

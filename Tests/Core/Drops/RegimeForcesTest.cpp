@@ -1,6 +1,6 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 //
-// Algorithm 1 of spec 4: what the force on a drop makes it do. In double; forces in units of F_T.
+// What the force on a drop makes it do (Docs/Model/Weather.md#the-decision). In double; forces in units of F_T.
 
 #include "FluidDropsCore/Drops/RegimeForces.h"
 
@@ -52,7 +52,7 @@ TEST(Condensation, COND_28_FrictionIsThePublishedOneAndNeverReverses)
 	EXPECT_NEAR(RegimeFriction(1e-6, 0.1), 4.54e-5, 0.005 * 4.54e-5);
 	EXPECT_NEAR(RegimeFriction(1e-6, 0.15), 1.273e-3, 0.005 * 1.273e-3);
 	EXPECT_NEAR(RegimeFriction(1.0, 0.1), 1.0, 1e-12);
-	// In units of F_T: the last but two rows of the table in section 3.
+	// In units of F_T: 0.45 % and 25 % of it (Docs/Model/Weather.md#friction).
 	EXPECT_NEAR(RegimeFriction(FLaw::Of(CondensationSet()), 0.3e-3), 0.00454, 0.005 * 0.00454);
 	EXPECT_NEAR(RegimeFriction(FLaw::Of(SweatSet()), 0.3e-3), 0.2545, 0.005 * 0.2545);
 

@@ -1,6 +1,6 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 //
-// Lobed drops that become one (spec 4 section 7.1).
+// Lobed drops that become one (Docs/Model/Weather.md#merging-lobed-drops).
 
 #include "FluidDropsCore/Foundation/Random.h"
 #include "Support/RegimeWorlds.h"
@@ -26,8 +26,8 @@ uint32 LeftOnFloor(float Radius, float Distance)
 	SpawnNear(*World, FVec3f(-0.02f, 0.013f, 0.0f), Radius);
 	SpawnNear(*World, FVec3f(-0.02f + Distance, 0.013f, 0.0f), Radius);
 	World->Tick();
-	EXPECT_EQ(World->Counters().Merged, 2u - World->Drops().Num());
-	return World->Drops().Num();
+	EXPECT_EQ(World->Counters().Merged, 2u - World->Drops().OnSurfaces().Num());
+	return World->Drops().OnSurfaces().Num();
 }
 
 /** How far the nearest points of two meshes are from each other, in double. */
@@ -58,7 +58,7 @@ double MeshDistance(const TPlacedLobe<double>& A, const TPlacedLobe<double>& B)
 	return std::sqrt(Least);
 }
 
-/** How wrong the distance of section 7.1 is for random pairs, in radii of the smaller one, rising. */
+/** How wrong the distance of stage 3 is for random pairs, in radii of the smaller one, rising. */
 std::vector<double> DistanceErrors(ELobeForm Form)
 {
 	const TLobeScales<double> Scales({}, Form);
@@ -154,7 +154,7 @@ std::unique_ptr<FWorld> MakeCrowdedWall(bool bMerge, uint32 Count, float Size)
 	Settings.Regimes.BreakUpRate = 0.0f;
 	std::unique_ptr<FWorld> World = MakeWorld(Settings);
 	EXPECT_TRUE(World->AddSurface(MakePane(Size, Size, 50, 50)).IsOk());
-	EXPECT_TRUE(World->SprinkleDrops({0, Count, 0.24e-3f, 0.9e-3f, 0.0f}).IsOk());
+	EXPECT_TRUE(World->Drops().Sprinkle({0, Count, 0.24e-3f, 0.9e-3f, 0.0f}).IsOk());
 	return World;
 }
 
@@ -173,19 +173,20 @@ TEST(Condensation, COND_16_TheyMeetAtTheirCentreOfMassOnTheSurface)
 	const FVec3f Right(-0.020f, 0.0131f, 0.0f);
 	SpawnNear(*Floor, Left, 0.4e-3f);
 	SpawnNear(*Floor, Right, 0.7e-3f);
-	const float Share = Floor->Drops().Mass(0) / (Floor->Drops().Mass(0) + Floor->Drops().Mass(1));
+	const float Share = Floor->Drops().OnSurfaces().Mass(0) /
+		(Floor->Drops().OnSurfaces().Mass(0) + Floor->Drops().OnSurfaces().Mass(1));
 	Floor->Tick();
-	ASSERT_EQ(Floor->Drops().Num(), 1u);
+	ASSERT_EQ(Floor->Drops().OnSurfaces().Num(), 1u);
 	const FVec3f Middle = Left * Share + Right * (1.0f - Share);
-	EXPECT_LT((PlaceOf(*Floor, Floor->Drops().HandleOf(0)) - Middle).norm(), 1e-6f);
+	EXPECT_LT((PlaceOf(*Floor, Floor->Drops().OnSurfaces().HandleOf(0)) - Middle).norm(), 1e-6f);
 
 	std::unique_ptr<FWorld> Ball = MakeWorld(RegimeSettingsOf(CondensationSet()));
 	ASSERT_TRUE(Ball->AddSurface(MakeIcosphere(0.01f, 3)).IsOk());
 	SpawnNear(*Ball, FVec3f(0.0f, 0.0f, 0.01f), Rest);
 	SpawnNear(*Ball, FVec3f(0.001f, 0.0f, 0.01f), Rest);
 	Ball->Tick();
-	ASSERT_EQ(Ball->Drops().Num(), 1u);
-	const FVec3f Place = PlaceOf(*Ball, Ball->Drops().HandleOf(0));
+	ASSERT_EQ(Ball->Drops().OnSurfaces().Num(), 1u);
+	const FVec3f Place = PlaceOf(*Ball, Ball->Drops().OnSurfaces().HandleOf(0));
 	EXPECT_LT(std::abs(Ball->Surfaces()[0].Geometry.SignedDistance(Place)), 1e-4f * Rest);
 }
 
@@ -204,7 +205,7 @@ TEST(Condensation, COND_18_TheDistanceOfTwoLobesIsNearlyTheTrueOne)
 	const std::vector<double> Sealed = DistanceErrors(ELobeForm::Sealed);
 	EXPECT_LE(Sealed[500], 0.1);
 	EXPECT_LE(Sealed[900], 0.35);
-	// The source's form shifts the nearest points up and down too: the spec measured 0.24 and 0.96.
+	// The source form moves the nearest points up and down too: a prototype measured 0.24 and 0.96.
 	const std::vector<double> Source = DistanceErrors(ELobeForm::Source);
 	EXPECT_LE(Source[500], 0.3);
 	EXPECT_LE(Source[900], 1.1);
@@ -217,17 +218,18 @@ TEST(Condensation, COND_19_TheSearchFindsWhatLookingAtAllPairsFinds)
 	Apart->Tick();
 	Merging->Tick();
 	std::vector<FFlatLobe> Drops;
-	for (uint32 Row = 0; Row < Apart->Drops().Num(); ++Row)
+	for (uint32 Row = 0; Row < Apart->Drops().OnSurfaces().Num(); ++Row)
 	{
-		Drops.push_back({PlaceOf(*Apart, Apart->Drops().HandleOf(Row)), double(Apart->Drops().Mass(Row))});
+		Drops.push_back({PlaceOf(*Apart, Apart->Drops().OnSurfaces().HandleOf(Row)),
+			double(Apart->Drops().OnSurfaces().Mass(Row))});
 	}
 	FRegimes Regimes;
 	Regimes.Set(Apart->Settings().Regimes, 16);
 	const std::vector<double> Expected = MergeAllPairs(Regimes, Drops);
 	std::vector<double> Found;
-	for (uint32 Row = 0; Row < Merging->Drops().Num(); ++Row)
+	for (uint32 Row = 0; Row < Merging->Drops().OnSurfaces().Num(); ++Row)
 	{
-		Found.push_back(double(Merging->Drops().Mass(Row)));
+		Found.push_back(double(Merging->Drops().OnSurfaces().Mass(Row)));
 	}
 	std::sort(Found.begin(), Found.end());
 	EXPECT_GT(Merging->Counters().Merged, 100u);
@@ -240,33 +242,34 @@ TEST(Condensation, COND_19_TheSearchFindsWhatLookingAtAllPairsFinds)
 
 TEST(Condensation, COND_20_MergingLooksAtFewPairs)
 {
-	// As many as the spec asks for are left of a crowd when those that were sprinkled onto each other have merged.
+	// As many as COND-20 asks for are left of a crowd when those that were sprinkled onto each other have merged.
 	const auto TestsOf = [](uint32 Count)
 	{
 		std::unique_ptr<FWorld> World = MakeCrowdedWall(true, 3 * Count / 2, 0.12f * std::sqrt(float(Count) / 1000.0f));
 		RunTicks(*World, 2);
-		const uint32 Drops = World->Drops().Num();
+		const uint32 Drops = World->Drops().OnSurfaces().Num();
 		EXPECT_GE(Drops, Count);
 		World->Tick();
 		// Stage 3 is only for pairs within reach of each other, each once.
 		FRegimes Regimes;
 		Regimes.Set(World->Settings().Regimes, 16);
 		std::vector<FVec3f> Places;
-		for (uint32 Row = 0; Row < World->Drops().Num(); ++Row)
+		for (uint32 Row = 0; Row < World->Drops().OnSurfaces().Num(); ++Row)
 		{
-			Places.push_back(PlaceOf(*World, World->Drops().HandleOf(Row)));
+			Places.push_back(PlaceOf(*World, World->Drops().OnSurfaces().HandleOf(Row)));
 		}
 		uint32 Pairs = 0;
 		for (uint32 A = 0; A < Places.size(); ++A)
 		{
 			for (uint32 B = 0; B < A; ++B)
 			{
-				const float Reach = (World->Drops().Radius(A) + World->Drops().Radius(B)) * Regimes.MergeReach;
+				const float Reach = (World->Drops().OnSurfaces().Radius(A) + World->Drops().OnSurfaces().Radius(B)) *
+					Regimes.MergeReach;
 				Pairs += (Places[A] - Places[B]).squaredNorm() <= Reach * Reach ? 1 : 0;
 			}
 		}
 		EXPECT_LT(double(Pairs) / double(Drops), 20.0);
-		return double(World->MergeTests());
+		return double(World->Drops().MergeTests());
 	};
 	EXPECT_LT(TestsOf(4096) / TestsOf(2048), 2.5); // the time is measured by the benchmark Weather/Regimes
 }
@@ -277,8 +280,10 @@ TEST(Condensation, COND_21_DropsOnBothSidesOfAThinWallStayApart)
 	ASSERT_TRUE(World->AddSurface(MakeBox(FVec3f(0.05f, 0.05f * Rest, 0.05f), 10)).IsOk());
 	SpawnNear(*World, FVec3f(0.003f, 1.0e-3f, 0.002f), Rest);
 	SpawnNear(*World, FVec3f(0.003f, -1.0e-3f, 0.002f), Rest);
-	ASSERT_LT((PlaceOf(*World, World->Drops().HandleOf(0)) - PlaceOf(*World, World->Drops().HandleOf(1))).norm(),
+	ASSERT_LT((PlaceOf(*World, World->Drops().OnSurfaces().HandleOf(0)) -
+				  PlaceOf(*World, World->Drops().OnSurfaces().HandleOf(1)))
+				  .norm(),
 		0.11f * Rest);
 	RunTicks(*World, 1000);
-	EXPECT_EQ(World->Drops().Num(), 2u);
+	EXPECT_EQ(World->Drops().OnSurfaces().Num(), 2u);
 }

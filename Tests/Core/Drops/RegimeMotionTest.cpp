@@ -1,6 +1,6 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 //
-// Drops that hold, run and fall off by thresholds of force (spec 4 sections 8, 10 and 11), in a world.
+// Drops that hold, run and fall off by thresholds of force (Docs/Model/Weather.md#the-decision, #sliding), in a world.
 
 #include "Support/RegimeWorlds.h"
 
@@ -35,7 +35,7 @@ EFate FateOnWall(const FWorldSettings& Settings, float Radius)
 	const FHandle Drop = SpawnNear(*World, High, Radius);
 	const FVec3f Start = PlaceOf(*World, Drop);
 	RunTicks(*World, 20);
-	if (World->Drops().RowOf(Drop) == IndexNone)
+	if (World->Drops().OnSurfaces().RowOf(Drop) == IndexNone)
 	{
 		return EFate::Leaves;
 	}
@@ -93,11 +93,11 @@ TEST(Condensation, COND_32_AboveTheThresholdADropFallsOff)
 	std::unique_ptr<FWorld> World = MakeWall(RegimeSettingsOf(CondensationSet()));
 	SpawnNear(*World, High, 0.0155f * CanUnit);
 	World->Tick();
-	ASSERT_EQ(World->Drops().Num(), 0u);
-	ASSERT_EQ(World->Air().Num(), 1u);
-	const float Before = World->Air().VZ[0];
+	ASSERT_EQ(World->Drops().OnSurfaces().Num(), 0u);
+	ASSERT_EQ(World->Drops().InAir().Num(), 1u);
+	const float Before = World->Drops().InAir().VZ[0];
 	RunTicks(*World, 12);
-	EXPECT_NEAR((World->Air().VZ[0] - Before) / (12.0f / 60.0f), -9.81f, 0.0981f);
+	EXPECT_NEAR((World->Drops().InAir().VZ[0] - Before) / (12.0f / 60.0f), -9.81f, 0.0981f);
 }
 
 TEST(Condensation, COND_33_TheSweatSetDoesWhatItsTableSays)
@@ -122,19 +122,19 @@ TEST(Condensation, COND_34_AGrowingDropStartsAndThenFalls)
 		const FHandle Drop = SpawnNear(*World, High, 0.004f * CanUnit);
 		float Started = 0.0f;
 		float Last = 0.0f;
-		while (World->Drops().RowOf(Drop) != IndexNone && Settings.Drops.Density > 100.0f)
+		while (World->Drops().OnSurfaces().RowOf(Drop) != IndexNone && Settings.Drops.Density > 100.0f)
 		{
 			// What gets less dense grows, by 0.1 % of its radius a tick.
 			Settings.Drops.Density *= 0.997f;
 			ASSERT_TRUE(World->SetSettings(Settings).IsOk());
 			World->Tick();
-			const uint32 Row = World->Drops().RowOf(Drop);
-			Last = Row != IndexNone ? World->Drops().Radius(Row) / CanUnit : Last;
+			const uint32 Row = World->Drops().OnSurfaces().RowOf(Drop);
+			Last = Row != IndexNone ? World->Drops().OnSurfaces().Radius(Row) / CanUnit : Last;
 			Started = Started == 0.0f && StateOf(*World, Drop) == EDropState::Sliding ? Last : Started;
 		}
 		EXPECT_NEAR(Started, 0.01005f, 0.02f * 0.01005f);
 		EXPECT_NEAR(Last, 0.01505f, 0.02f * 0.01505f);
-		EXPECT_EQ(World->Air().Num(), 1u);
+		EXPECT_EQ(World->Drops().InAir().Num(), 1u);
 	}
 }
 
@@ -148,9 +148,9 @@ TEST(Condensation, COND_35_MergingCanStartADrop)
 	const FHandle Second = SpawnNear(*World, High + FVec3f(2.0f * Radius, 0.0f, 0.0f), Radius);
 	EXPECT_EQ(StateOf(*World, Second), EDropState::Asleep);
 	World->Tick();
-	ASSERT_EQ(World->Drops().Num(), 1u);
-	EXPECT_NEAR(World->Drops().Radius(0) / CanUnit, 0.01071f, 1e-5f);
-	const FHandle Both = World->Drops().HandleOf(0);
+	ASSERT_EQ(World->Drops().OnSurfaces().Num(), 1u);
+	EXPECT_NEAR(World->Drops().OnSurfaces().Radius(0) / CanUnit, 0.01071f, 1e-5f);
+	const FHandle Both = World->Drops().OnSurfaces().HandleOf(0);
 	const FVec3f Merged = PlaceOf(*World, Both);
 	World->Tick();
 	EXPECT_LT(PlaceOf(*World, Both).z(), Merged.z());
@@ -215,18 +215,18 @@ TEST(Condensation, COND_51_ADropFallsFromOnePlateToAnother)
 	SpawnNear(*World, FVec3f(0.02f, 0.0f, 0.05f), 1.0e-3f);
 	const double Water = World->Ledger()[EAccount::OnSurfaces];
 	World->Tick();
-	ASSERT_EQ(World->Air().Num(), 1u);
+	ASSERT_EQ(World->Drops().InAir().Num(), 1u);
 	uint32 Ticks = 0;
-	for (; World->Air().Num() > 0 && Ticks < 1000; ++Ticks)
+	for (; World->Drops().InAir().Num() > 0 && Ticks < 1000; ++Ticks)
 	{
 		World->Tick();
 	}
 	EXPECT_NEAR(float(Ticks) * 0.001f, 0.202f, 0.02f * 0.202f);
-	ASSERT_EQ(World->Drops().Num(), 1u);
-	EXPECT_EQ(World->Drops().Surface(0), 1u);
+	ASSERT_EQ(World->Drops().OnSurfaces().Num(), 1u);
+	EXPECT_EQ(World->Drops().OnSurfaces().Surface(0), 1u);
 	EXPECT_EQ(World->Ledger()[EAccount::OnSurfaces], Water);
 	RunTicks(*World, 100);
-	EXPECT_EQ(World->Drops().State[0], EDropState::Asleep);
+	EXPECT_EQ(World->Drops().OnSurfaces().State[0], EDropState::Asleep);
 }
 
 TEST(Condensation, COND_65_AShakenObjectLosesItsHold)
@@ -238,8 +238,8 @@ TEST(Condensation, COND_65_AShakenObjectLosesItsHold)
 		std::unique_ptr<FWorld> World = MakeWall(Settings);
 		const FHandle Drop = SpawnNear(*World, High, 0.008f * CanUnit);
 		RunTicks(*World, 10);
-		const TBarycentric<float> Start = World->Drops().At(0);
-		const uint32 Triangle = World->Drops().Triangle(0);
+		const TBarycentric<float> Start = World->Drops().OnSurfaces().At(0);
+		const uint32 Triangle = World->Drops().OnSurfaces().Triangle(0);
 		FRigidTransform Pose;
 		float Speed = 0.0f;
 		bool bMoved = false;
@@ -253,8 +253,8 @@ TEST(Condensation, COND_65_AShakenObjectLosesItsHold)
 			bMoved = bMoved || IsMoving(StateOf(*World, Drop));
 		}
 		EXPECT_EQ(bMoved, bShaken);
-		const TBarycentric<float> End = World->Drops().At(0);
-		const bool bSame = World->Drops().Triangle(0) == Triangle && End.B == Start.B && End.C == Start.C;
+		const TBarycentric<float> End = World->Drops().OnSurfaces().At(0);
+		const bool bSame = World->Drops().OnSurfaces().Triangle(0) == Triangle && End.B == Start.B && End.C == Start.C;
 		EXPECT_EQ(bSame, !bShaken);
 	}
 }

@@ -6,7 +6,8 @@
 
 using namespace FluidDrops;
 
-// The thesis' own measurements: Tab. 4.3 for 4000 drops, Tab. 4.5, and its answer in Tab. 4.6.
+// Published measurements: table 4.3 for 4000 drops, table 4.5, and the answer in table 4.6
+// (Docs/Model/SurfaceDrops.md#published-measurements).
 TEST(SubdivisionTuner, DROP_96_FindsTheOptimumOfTheThesis)
 {
 	const double Crossed[] = {0.0, 1.0, 2.0, 3.0, 4.0, 5.0, 6.0};

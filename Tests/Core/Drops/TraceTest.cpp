@@ -1,6 +1,6 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 //
-// Wet tracks and the drops that follow them (spec 4 section 9).
+// Wet tracks and the drops that follow them (Docs/Model/Weather.md#tracks).
 
 #include "Support/AllocationCount.h"
 #include "Support/RegimeWorlds.h"
@@ -111,7 +111,7 @@ TEST(Condensation, COND_42_ARunnerLeavesAWholeTrack)
 		World->Tick();
 	}
 	// The pieces lie end to end, with points on them at an even distance.
-	const FTrailTable& Trails = World->Trails();
+	const FTrailTable& Trails = World->Drops().Trails();
 	const FSurface& Wall = World->Surfaces()[0].Geometry;
 	std::vector<float> Points;
 	float End = Start.z();
@@ -167,7 +167,7 @@ TEST(Condensation, COND_49_NorIsItByItsOwnFilmInAWetnessMap)
 		World->Tick();
 		EXPECT_LT(std::abs(PlaceOf(*World, Drop).x() - Start.x()), 0.1f * Radius);
 	}
-	EXPECT_EQ(World->Trails().Num(), 0u);
+	EXPECT_EQ(World->Drops().Trails().Num(), 0u);
 	EXPECT_TRUE(World->Surfaces()[0].Wetness.HasFilm());
 }
 
@@ -184,7 +184,7 @@ TEST(Condensation, TracksAreTheSameForAnyNumberOfThreadsAndAfterARestore)
 		FSurfaceSettings Wall;
 		Wall.WetnessResolution = int32(Resolution);
 		EXPECT_TRUE(World->AddSurface(MakePane(0.16f, 0.16f, 8, 8), Wall).IsOk());
-		EXPECT_TRUE(World->SprinkleDrops({0, 400, 0.4e-3f, 0.8e-3f, 1.0f}).IsOk());
+		EXPECT_TRUE(World->Drops().Sprinkle({0, 400, 0.4e-3f, 0.8e-3f, 1.0f}).IsOk());
 		return World;
 	};
 	for (const uint32 Resolution : {0u, 256u})
@@ -288,18 +288,18 @@ TEST(Condensation, COND_48_TracksFadeAndAreGone)
 	Calm.World.Gravity = FVec3f(0.0f, -9.81f, 0.0f); // the wall is a floor: the layer rests
 	ASSERT_TRUE(World->SetSettings(Calm).IsOk());
 	World->Tick();
-	const double Laid = World->Trails().LaidAt[World->Trails().Num() - 1];
+	const double Laid = World->Drops().Trails().LaidAt[World->Drops().Trails().Num() - 1];
 	float Last = 1.0f;
-	while (World->Trails().Num() > 0 && World->Time() < Laid + 5.0)
+	while (World->Drops().Trails().Num() > 0 && World->Time() < Laid + 5.0)
 	{
-		const float Wetness = World->Trails().Wetness[World->Trails().Num() - 1];
+		const float Wetness = World->Drops().Trails().Wetness[World->Drops().Trails().Num() - 1];
 		EXPECT_LE(Wetness, Last);
 		Last = Wetness;
 		World->Tick();
 	}
 	EXPECT_NEAR(World->Time() - Laid, 4.0, 1.5 / 60.0);
 	EXPECT_LT(Last, 0.01f);
-	EXPECT_EQ(World->Trails().Num(), 0u);
+	EXPECT_EQ(World->Drops().Trails().Num(), 0u);
 }
 
 TEST(Condensation, COND_49_ADropIsNotTrappedByItsOwnTrack)
@@ -320,16 +320,16 @@ TEST(Condensation, COND_46_InAWorldNoTrackThrowsADropOff)
 	Settings.Budget = {4096, 64, 65536};
 	Settings.World.FloorHeight = -0.29f;
 	std::unique_ptr<FWorld> World = MakeWall(Settings);
-	ASSERT_TRUE(World->SprinkleDrops({0, 1000, 0.3e-3f, 0.89e-3f, 0.0f}).IsOk());
+	ASSERT_TRUE(World->Drops().Sprinkle({0, 1000, 0.3e-3f, 0.89e-3f, 0.0f}).IsOk());
 	for (uint32 Tick = 0; Tick < 240; ++Tick)
 	{
 		World->Tick();
-		for (uint32 Row = 0; Row < World->Air().Num(); ++Row)
+		for (uint32 Row = 0; Row < World->Drops().InAir().Num(); ++Row)
 		{
-			EXPECT_LT(World->Air().Z[Row], -0.28f) << "left above the lower border";
+			EXPECT_LT(World->Drops().InAir().Z[Row], -0.28f) << "left above the lower border";
 		}
 	}
-	EXPECT_GT(World->Trails().Num(), 1000u);
+	EXPECT_GT(World->Drops().Trails().Num(), 1000u);
 }
 
 TEST(Condensation, ARegimeTickAllocatesNothingAndSurvivesSaving)
@@ -343,7 +343,7 @@ TEST(Condensation, ARegimeTickAllocatesNothingAndSurvivesSaving)
 	Settings.Drops.bMerge = true;
 	Settings.Regimes.BreakUpRate = 2.0f;
 	std::unique_ptr<FWorld> World = MakeWall(Settings);
-	ASSERT_TRUE(World->SprinkleDrops({0, 1500, 0.24e-3f, 0.85e-3f, 1.0f}).IsOk());
+	ASSERT_TRUE(World->Drops().Sprinkle({0, 1500, 0.24e-3f, 0.85e-3f, 1.0f}).IsOk());
 	RunTicks(*World, 60);
 	const uint64 Before = AllocationCount();
 	RunTicks(*World, 60);

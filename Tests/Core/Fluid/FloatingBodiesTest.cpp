@@ -1,7 +1,7 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 //
-// Claims about bodies in the shipped fluid (spec 2 sections 9.4, 9.5 and FLUID-55 to 59): they float where Archimedes
-// says and lie still there, sink, are pushed by jets, and stir.
+// Claims about bodies in the shipped fluid (Docs/Model/ParticleFluid.md#momentum-exchange, FLUID_55 to 59): they float
+// where Archimedes says and lie still there, sink, are pushed by jets, and stir.
 
 #include "Support/AllocationCount.h"
 #include "Support/BodyTank.h"
@@ -45,9 +45,9 @@ class FloatingBodies : public testing::TestWithParam<float>
 /*
  * A cube of 6 h in a tank 12 h wide and 8 h deep. At this size two things besides Archimedes matter: the fluid is
  * compressible (10 % at a depth of 5 h), so what counts is the mass of the fluid that stands beside the body down to
- * its bottom; and its tension, which is as strong as the fluid is stiff and lifts a body that it does not wet (spec 2
- * section 9.5 says so of small ones). So body and walls are wetted just enough (stickiness 1.5) for a level meniscus.
- * Unwetted, the three float at 0.24, 0.44 and 0.72 of their height instead of 0.28, 0.48 and 0.74.
+ * its bottom; and its tension, which is as strong as the fluid is stiff and lifts a body that it does not wet, the more
+ * the smaller it is. So body and walls are wetted just enough (stickiness 1.5) for a level meniscus. Unwetted, the
+ * three float at 0.24, 0.44 and 0.72 of their height instead of 0.28, 0.48 and 0.74.
  */
 TEST_P(FloatingBodies, FLUID_56_SettleAtTheDepthOfArchimedes)
 {
@@ -91,7 +91,7 @@ TEST_P(FloatingBodies, FLUID_56_SettleAtTheDepthOfArchimedes)
 	const float Displaced = static_cast<float>(Beside) / Steps * Tank.Mass() * Edge * Edge / Area; // kg
 	EXPECT_NEAR(Displaced / Body.Mass.Mass, 1.0f, 0.05f);
 	const float Level = Tank.HeightOf(0.995) + Tank.Radius();
-	EXPECT_NEAR((Level - Body.Pose.Translation.z()) / Edge + 0.5f, Ratio, 0.08f); // the spec's measure and limit
+	EXPECT_NEAR((Level - Body.Pose.Translation.z()) / Edge + 0.5f, Ratio, 0.08f); // as FLUID_56 measures it
 	EXPECT_GT(Body.Pose.Rotation(2, 2), 0.98f);
 }
 
@@ -111,16 +111,16 @@ TEST(FluidBodies, FLUID_55_ALightBodyLiesStillAndEjectsNothing)
 	const FBody& Body = *Tank.Bodies.Find(Toy);
 	double SquareSum = 0.0;
 	float Fastest = 0.0f;
-	uint32 LeastContacts = IndexNone;
+	uint32 MinContacts = IndexNone;
 	constexpr int Steps = 600;
 	for (int Step = 0; Step < Steps; ++Step)
 	{
 		Tank.Step();
 		SquareSum += double(Body.Velocity.squaredNorm());
 		Fastest = std::max(Fastest, Tank.FastestParticle());
-		LeastContacts = std::min(LeastContacts, Body.Effect.Contacts);
+		MinContacts = std::min(MinContacts, Body.Effect.Contacts);
 	}
-	EXPECT_LE(Body.Mass.Mass, static_cast<float>(LeastContacts) * Tank.Mass()) << "light for its contacts";
+	EXPECT_LE(Body.Mass.Mass, static_cast<float>(MinContacts) * Tank.Mass()) << "light for its contacts";
 	EXPECT_LE(std::sqrt(SquareSum / Steps), 0.05);
 	EXPECT_LE(Fastest, 3.0f * std::sqrt(2.0f * 9.81f * H));
 }

@@ -1,7 +1,8 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 //
 // The shipped solver beside the plain reference: step by step where nothing is chaotic yet (mode J, the same sums in
-// another order and precision), and in what settles after a while against the sequential mode S of the thesis.
+// another order and precision), and in what settles after a while against the sequential mode S, the method as
+// published.
 
 #include "PlainFluid.h"
 #include "Support/FluidScene.h"

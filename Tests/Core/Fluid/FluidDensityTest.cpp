@@ -1,7 +1,7 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 //
-// Double density relaxation in the shipped solver (spec 2 sections 5, 14 and 15): densities, rest state, compression
-// under its own weight, calm, and what lies in one place.
+// Double density relaxation in the shipped solver (Docs/Model/ParticleFluid.md#density-relaxation and below):
+// densities, rest state, compression under its own weight, calm, and what lies in one place.
 
 #include "Support/FluidScene.h"
 #include "Support/SlowBuild.h"
@@ -63,7 +63,7 @@ TEST(FluidDensity, FLUID_16_APairMovesAsItsPressureSays)
 		Scene.Fill({FVec3d::Zero(), FVec3d(0.8 * Radius, 0.0, 0.0)});
 		const FLiquidNumbers Numbers = NumbersOf(Scene.Liquid, Scene.Settings, Scene.Dt);
 		Scene.Steps(1);
-		// (4.6) twice; beyond the rest density the solver is softer, by its square, so as to stay stable.
+		// (F7) twice; beyond the rest density the solver is softer, by its square, so as to stay stable.
 		const double W = 0.2, Density = W * W;
 		const double Soft = std::min(1.0, std::pow(double(RestDensity) / Density, 2.0));
 		const double Push = Soft *
@@ -95,7 +95,7 @@ TEST(FluidDensity, FLUID_18_AFreeDropRestsAtTheDensityOfTheSpec)
 		}
 	}
 	ASSERT_GE(Bulk.size(), 8u);
-	const double Expected = 10.0 / (1.0 + 2.0 / 6.0); // (5.c)
+	const double Expected = 10.0 / (1.0 + 2.0 / 6.0); // (F9)
 	EXPECT_NEAR(Summarise(Bulk).Mean, Expected, 0.06 * Expected);
 	EXPECT_LE(Summarise(Bulk).Spread, 0.06 * Expected);
 }
@@ -123,7 +123,7 @@ TEST(FluidDensity, FLUID_19_DeepLiquidIsCompressedByItsWeight)
 		}
 		ASSERT_GE(Slice.size(), 5u) << Depth;
 		const double Compression = 9.81 * Depth * Radius * double(Dt * Dt) / (Radius * Radius * double(SafeStiffness));
-		EXPECT_NEAR(Summarise(Slice).Mean / 7.5 - 1.0, Compression, 0.05) << Depth; // (14.4)
+		EXPECT_NEAR(Summarise(Slice).Mean / 7.5 - 1.0, Compression, 0.05) << Depth; // (F14)
 	}
 }
 
@@ -224,8 +224,8 @@ TEST(FluidDensity, FLUID_25_TinyClustersAreHarmless)
 			SquaredSpeed += Scene.MeanSquareSpeed() / 2000.0;
 		}
 		EXPECT_LE(std::sqrt(SquaredSpeed), 1.0 * Radius) << Size; // not NaN either
-		// The spec has 1e-4 h, which the reference keeps in double. Velocities are differences of single places here:
-		// their rounding adds up to 5e-4 h in 2000 steps.
+		// FLUID_25 demands 1e-4 h, which the reference keeps in double. Velocities are differences of single places
+		// here: their rounding adds up to 5e-4 h in 2000 steps.
 		EXPECT_LE((MiddleOf(Scene.Places()) - Start).norm(), 1.0e-3 * Radius) << Size;
 	}
 }

@@ -1,7 +1,7 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 //
-// Springs of the shipped solver (spec 2 section 8): elastic bodies recover, plastic ones keep what went beyond the
-// yield, clay stands and takes imprints, and parameters may change at any time.
+// Springs of the shipped solver (Docs/Model/ParticleFluid.md#springs): elastic bodies recover, plastic ones keep what
+// went beyond the yield, clay stands and takes imprints, and parameters may change at any time.
 
 #include "Support/FluidScene.h"
 #include "Support/SlowBuild.h"
@@ -101,7 +101,7 @@ TEST(FluidElastic, FLUID_37_ASpringMovesAPairByItsLength)
 				Velocity = FVec3d::Zero();
 			});
 		Scene.Steps(1);
-		const double Push = 0.1 * (Length - 0.5) * (1.0 - Length) * Radius; // (8.a)
+		const double Push = 0.1 * (Length - 0.5) * (1.0 - Length) * Radius; // (F19)
 		EXPECT_NEAR(Scene.Places()[0].x(), -Push, 1.0e-6 * Radius) << Length;
 		EXPECT_NEAR(Scene.Places()[1].x(), 0.5 * Radius + Push, 1.0e-6 * Radius) << Length;
 	}
@@ -125,13 +125,13 @@ TEST(FluidElastic, FLUID_39_40_RestLengthFlowsBeyondTheYieldOnly)
 		Scene.Steps(Steps);
 		return double(Scene.Fluid.SpringList()[0].RestLength) / Radius;
 	};
-	EXPECT_NEAR(Flowed(0.9, 3.0f, 0.0f, 20) - 0.5, 0.4 * std::pow(1.0 - 3.0 / 60.0, 20), 1.0e-5); // (5.1)
+	EXPECT_NEAR(Flowed(0.9, 3.0f, 0.0f, 20) - 0.5, 0.4 * std::pow(1.0 - 3.0 / 60.0, 20), 1.0e-5); // (F20)
 	EXPECT_NEAR(Flowed(0.9, 60.0f, 0.0f, 1), 0.5, 1.0e-5);
 	for (const double Within : {0.46, 0.5, 0.55})
 	{
 		EXPECT_EQ(Flowed(Within, 5.0f, 0.1f, 100), Flowed(Within, 5.0f, 0.1f, 1));
 	}
-	EXPECT_NEAR(Flowed(0.3, 5.0f, 0.1f, 300), 0.5 / 1.1, 0.01 * 0.5 / 1.1); // (5.2)
+	EXPECT_NEAR(Flowed(0.3, 5.0f, 0.1f, 300), 0.5 / 1.1, 0.01 * 0.5 / 1.1); // (F20)
 	EXPECT_NEAR(Flowed(0.8, 5.0f, 0.1f, 300), 0.5 / 0.9, 0.01 * 0.5 / 0.9);
 }
 

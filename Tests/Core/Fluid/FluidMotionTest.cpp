@@ -1,7 +1,7 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 //
-// A step of the shipped solver as a whole (spec 2 sections 3 and 4): order, integration, what is conserved, and that it
-// stays stable in one step per picture.
+// A step of the shipped solver as a whole (Docs/Model/ParticleFluid.md#the-substep and #integration): order,
+// integration, what is conserved, and that it stays stable in one step per picture.
 
 #include "Support/FluidScene.h"
 #include "Support/SlowBuild.h"
@@ -28,7 +28,7 @@ FVec3d AngularMomentum(const FFluidScene& Scene)
 	return Sum;
 }
 
-/** Half of a box 12 h long, so wide [m], filled 6 h deep; gravity as for 30 steps a second (FLUID-6). */
+/** Half of a box 12 h long, so wide [m], filled 6 h deep; gravity as for 30 steps a second (FLUID_6). */
 FFluidScene DamBreak(double Across)
 {
 	FFluidScene Scene;
@@ -301,7 +301,7 @@ TEST(FluidMotion, FLUID_26_StiffLiquidsAskForSubsteps)
 		const uint32 Count = Substeps(SoundSpeed);
 		const float Fits = NumbersOf(Scene.Liquid, Scene.Settings, Tick / float(Count)).WantedStiffness;
 		const float Wants = NumbersOf(Scene.Liquid, Scene.Settings, Tick / float(Count - 1)).WantedStiffness;
-		EXPECT_LE(Fits, SafeStiffness * 1.001f); // (14.3) with that many, and not with fewer
+		EXPECT_LE(Fits, SafeStiffness * 1.001f); // (F12) with that many, and not with fewer
 		EXPECT_GT(Wants, SafeStiffness);
 		// Whoever takes fewer gets a softer liquid, not an exploding one, and can see it.
 		EXPECT_EQ(NumbersOf(Scene.Liquid, Scene.Settings, Tick).Stiffness, SafeStiffness);

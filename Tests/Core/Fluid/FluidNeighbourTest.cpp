@@ -1,7 +1,7 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 //
-// Who is near whom in the shipped solver (spec 2 section 10), in a world without walls, and the same bits for any
-// number of threads and any width of vectors (section 13).
+// Who is near whom in the shipped solver (Docs/Model/ParticleFluid.md#neighbor-search), in a world without walls, and
+// the same bits for any number of threads and any width of vectors.
 
 #include "FluidDropsCore/Foundation/Hash.h"
 #include "Support/AllocationCount.h"

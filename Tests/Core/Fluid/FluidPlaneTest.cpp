@@ -1,8 +1,7 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 //
-// Fluid of two dimensions in the shipped solver (FLUID-90): the checks of FLUID-15 to 24 with the constants of the
-// plane
-// ((5.d), (14.2), (14.5)), and films that meet at 120 degrees.
+// Fluid of two dimensions in the shipped solver (FLUID_90): the checks of FLUID_15 to 24 with the constants of the
+// plane (Docs/Model/ParticleFluid.md#equilibrium-and-stiffness), and films that meet at 120 degrees.
 
 #include "Support/FilmJunctions.h"
 #include "Support/FluidScene.h"
@@ -17,7 +16,7 @@ namespace
 {
 
 constexpr double Radius = double(FFluidScene::H);
-constexpr double PlaneDensity = 10.0 / (1.0 + 0.24 * 2.0); // (5.d) of REF
+constexpr double PlaneDensity = 10.0 / (1.0 + 0.24 * 2.0); // (F9) of the reference liquid
 
 /** Onto the plane y = 0. */
 FPlaceList Flat(FPlaceList Places)
@@ -83,7 +82,7 @@ TEST(FluidPlane, FLUID_90_FollowsTheFormulasOfThePlane)
 	FFluidScene Scene;
 	Scene.MakePlanar();
 	EXPECT_NEAR(EquilibriumDensity(Scene.Liquid, Scene.Settings), PlaneDensity, 1.0e-5);
-	const double PerArea = 6.0 * (PlaneDensity + 1.0) / (std::numbers::pi * Radius * Radius); // (5.e)
+	const double PerArea = 6.0 * (PlaneDensity + 1.0) / (std::numbers::pi * Radius * Radius); // (F10)
 	EXPECT_NEAR(NumberDensity(Scene.Liquid, Scene.Settings), PerArea, 1.0e-4 * PerArea);
 	EXPECT_NEAR(ParticleSpacing(Scene.Liquid, Scene.Settings), 1.0 / std::sqrt(PerArea), 1.0e-6);
 	EXPECT_NEAR(ParticleRadius(Scene.Liquid, Scene.Settings), std::sqrt(1.0 / (std::numbers::pi * PerArea)), 1.0e-6);
@@ -91,7 +90,7 @@ TEST(FluidPlane, FLUID_90_FollowsTheFormulasOfThePlane)
 	EXPECT_NEAR(ParticleMass(Scene.Liquid, Scene.Settings), 1000.0 * 0.3 / PerArea, 1.0e-4);
 	const FLiquidNumbers Numbers = NumbersOf(Scene.Liquid, Scene.Settings, Scene.Dt);
 	const double PerStep2 =
-		double(Numbers.Push) * 0.5 + 0.12 * double(Numbers.NearPush); // (14.2) times dt^2 / rho^2 / h
+		double(Numbers.Push) * 0.5 + 0.12 * double(Numbers.NearPush); // (F11) times dt^2 / rho^2 / h
 	EXPECT_NEAR(PerStep2 * PlaneDensity * PlaneDensity / Radius, double(SafeStiffness), 1.0e-6);
 }
 
@@ -185,7 +184,7 @@ TEST(FluidPlane, FLUID_90_19_DeepLiquidIsCompressedByItsWeight)
 		}
 		ASSERT_GE(Slice.size(), 5u) << Depth;
 		const double Compression = 9.81 * Depth * Radius * double(Dt * Dt) / (Radius * Radius * double(SafeStiffness));
-		EXPECT_NEAR(Summarise(Slice).Mean / PlaneDensity - 1.0, Compression, 0.05) << Depth; // (14.4)
+		EXPECT_NEAR(Summarise(Slice).Mean / PlaneDensity - 1.0, Compression, 0.05) << Depth; // (F14)
 	}
 	EXPECT_GE(Slices, 4u);
 }
@@ -286,7 +285,7 @@ TEST(FluidPlane, FLUID_30_FilmsMeetAt120Degrees)
 	FFluidScene Scene;
 	Scene.MakePlanar();
 	const double Dt = double(Scene.Dt), Reach = 0.3 * Radius;
-	Scene.Liquid.SoundSpeed = float(std::sqrt(0.022) * Radius / Dt); // S of the spec for mode J
+	Scene.Liquid.SoundSpeed = float(std::sqrt(0.022) * Radius / Dt); // S for thin films
 	Scene.Liquid.Viscosity = 3.0f;
 	FPlaceList Corners, Places;
 	for (const FVec3d& Corner :

@@ -1,6 +1,7 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 //
-// Viscosity of the shipped solver (spec 2 section 7): what it does to pairs, what it conserves, how thick it makes.
+// Viscosity of the shipped solver (Docs/Model/ParticleFluid.md#viscosity): what it does to pairs, what it conserves,
+// how thick it makes.
 
 #include "Support/FluidScene.h"
 #include "Support/SlowBuild.h"
@@ -63,7 +64,7 @@ TEST(FluidViscosity, FLUID_33_BrakesOnlyWhatApproaches)
 	Scene.Liquid.Viscosity = 3.0f;
 	Scene.Liquid.ImpactViscosity = 0.4f; // beta = 4 / m
 	ApplyViscosity(Scene);
-	const double Impulse = double(Scene.Dt) * 0.75 * (3.0 * 0.5 + 4.0 * 0.25); // (7.a)
+	const double Impulse = double(Scene.Dt) * 0.75 * (3.0 * 0.5 + 4.0 * 0.25); // (F17)
 	EXPECT_LE((Scene.Velocities()[0] - FVec3d(0.5 - Impulse, 0.1, 0.0)).norm(), 1.0e-6);
 	EXPECT_LE((Scene.Velocities()[1] - FVec3d(Impulse, 0.0, 0.0)).norm(), 1.0e-6);
 	FFluidScene Receding = PairAt(0.25, FVec3d(-0.5, 0.1, 0.0));
@@ -169,8 +170,9 @@ TEST(FluidViscosity, FLUID_35_ImpactViscosityKeepsDropsFromPassingThroughEachOth
 		return double(Crossed) / double(End.size());
 	};
 	EXPECT_GE(CrossedShare(0.0f, 0.5), 0.9);
-	// The spec has 0.35, and saw 0.20 one pair after the other. All pairs at once the plain reference lets 0.36
-	// through: none may take more than half of a particle's speed in a step. At what is common, 0.2 h, hardly any pass.
+	// FLUID_35 demands 0.35, and 0.20 was seen one pair after the other. All pairs at once the plain reference lets
+	// 0.36 through: none may take more than half of a particle's speed in a step. At what is common, 0.2 h, hardly any
+	// pass.
 	EXPECT_LE(CrossedShare(2.0f, 0.5), 0.45);
 	EXPECT_LE(CrossedShare(2.0f, 0.2), 0.15);
 }

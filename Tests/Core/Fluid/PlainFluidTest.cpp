@@ -1,7 +1,7 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 //
-// The plain reference of spec 2 against the spec's own numbers and closed forms: what the shipped solver is compared
-// with must be right itself.
+// The plain reference (Docs/Model/ParticleFluid.md#the-plain-reference) against closed forms and the numbers that
+// requirements state: what the shipped solver is compared with must be right itself.
 
 #include "PlainFluid.h"
 #include "Support/FluidMeasures.h"
@@ -153,7 +153,8 @@ TEST(FluidReference, FLUID_4_StiffConstraintsDampThemselves)
 		}
 		return FVec2d(Fluid.X[0].x(), Fluid.V[0].x());
 	};
-	// The update matrix of section 4.2 maps the ellipse a x^2 + (1 - a) (dt v)^2 to 1 - a times itself.
+	// The update matrix (Docs/Model/ParticleFluid.md#integration) maps the ellipse a x^2 + (1 - a) (dt v)^2 to 1 - a
+	// times itself.
 	const auto Amplitude = [&](int Steps)
 	{ return std::sqrt(FVec2d(0.36, 0.64).dot(StateAfter(0.36, Steps).cwiseAbs2())); };
 	EXPECT_NEAR(Amplitude(10) / Amplitude(0), std::pow(0.8, 10), 0.01 * std::pow(0.8, 10));
@@ -209,7 +210,7 @@ TEST_P(FluidReferenceModes, FLUID_16_APairMovesAsItsPressureSays)
 		FPlainFluid Fluid = PairAt(0.5, Liquid, GetParam());
 		Fluid.FindNeighbours();
 		Fluid.RelaxDensity(Frame60);
-		const auto PushAt = [&](double Q) // (4.6) with the numbers of a pair
+		const auto PushAt = [&](double Q) // (F7) with the numbers of a pair
 		{
 			const double W = 1.0 - Q;
 			return Frame60 * Frame60 * Liquid.Stiffness *
@@ -309,7 +310,7 @@ TEST_P(FluidReferenceModes, FLUID_33_ViscosityBrakesWhatApproaches)
 	FPlainFluid Fluid = PairAt(Q, Liquid, GetParam());
 	Fluid.V = {FVec3d(U, 0.1, 0.0), FVec3d(0.0, -0.2, 0.3)};
 	Fluid.ApplyViscosity(Frame60);
-	const double Impulse = Frame60 * (1.0 - Q) * (3.0 * U + 4.0 * U * U); // (7.a)
+	const double Impulse = Frame60 * (1.0 - Q) * (3.0 * U + 4.0 * U * U); // (F17)
 	EXPECT_LE((Fluid.V[0] - FVec3d(U - Impulse, 0.1, 0.0)).norm(), 1.0e-6);
 	EXPECT_LE((Fluid.V[1] - FVec3d(Impulse, -0.2, 0.3)).norm(), 1.0e-6);
 	Fluid.V = {FVec3d(-U, 0.0, 0.0), FVec3d::Zero()};
@@ -343,7 +344,7 @@ TEST_P(FluidReferenceModes, FLUID_37_SpringsPushByTheirLength)
 		FPlainFluid Fluid = PairAt(0.5, Liquid, GetParam());
 		Fluid.Springs = {{0, 1, Length}};
 		Fluid.ApplySprings(Frame60);
-		const double Push = 0.1 * (Length - 0.5 * H) * (1.0 - Length / H); // (8.a)
+		const double Push = 0.1 * (Length - 0.5 * H) * (1.0 - Length / H); // (F19)
 		EXPECT_NEAR(Fluid.X[0].x(), -Push, 1.0e-6 * H);
 		EXPECT_NEAR(Fluid.X[1].x(), 0.5 * H + Push, 1.0e-6 * H);
 	}
@@ -471,7 +472,7 @@ TEST_P(FluidReferenceModes, FLUID_90_ADropInThePlaneHasTheDensityOfThePlane)
 			Bulk.push_back(Densities[I]);
 		}
 	}
-	EXPECT_NEAR(Summarise(Bulk).Mean, Liquid.EquilibriumDensity(), 0.08 * Liquid.EquilibriumDensity()); // (5.d)
+	EXPECT_NEAR(Summarise(Bulk).Mean, Liquid.EquilibriumDensity(), 0.08 * Liquid.EquilibriumDensity()); // (F9)
 }
 
 INSTANTIATE_TEST_SUITE_P(Modes, FluidReferenceModes, testing::Values(EPlainMode::Sequential, EPlainMode::Jacobi),

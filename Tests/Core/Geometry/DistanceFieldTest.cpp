@@ -1,7 +1,7 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 //
-// Claims about sampled distance fields (spec 2 sections 9.1 and 9.2): right near the surface, blind to polygons inside,
-// a way out from everywhere, and no field for what has no inside.
+// Claims about sampled distance fields (Docs/Model/ParticleFluid.md#signed-distance): right near the surface, blind to
+// polygons inside, a way out from everywhere, and no field for what has no inside.
 
 #include "FluidDropsCore/Geometry/DistanceField.h"
 #include "Geometry/GeometryFixtures.h"

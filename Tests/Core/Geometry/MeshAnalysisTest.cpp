@@ -179,7 +179,7 @@ void Wet(FWorld& World)
 	Mist.Count = 600;
 	Mist.MinRadius = 0.3e-3f;
 	Mist.MaxRadius = 2.0e-3f;
-	EXPECT_TRUE(World.SprinkleDrops(Mist).IsOk());
+	EXPECT_TRUE(World.Drops().Sprinkle(Mist).IsOk());
 	RunTicks(World, 40);
 }
 
@@ -236,7 +236,7 @@ TEST(MeshAnalysis, WaterRunsTheSameOnASurfaceFromBytes)
 	ASSERT_TRUE(Kept->AddSurface(Mesh, Loaded.Value(), 1.0f).IsOk());
 	Wet(*Fresh);
 	Wet(*Kept);
-	EXPECT_GT(Kept->Drops().Num(), 100u);
+	EXPECT_GT(Kept->Drops().OnSurfaces().Num(), 100u);
 	EXPECT_EQ(Kept->Hash(), Fresh->Hash());
 }
 

@@ -1,6 +1,6 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 //
-// Claims about the neighbourhood graph: who touches whom, and where (spec 1 section 4.1).
+// Claims about the neighbor graph: which triangles touch, and where (Docs/Model/SurfaceDrops.md#neighbor-graph).
 
 #include "FluidDropsCore/Geometry/SurfaceGraph.h"
 #include "FluidDropsCore/Geometry/Crossing.h"

@@ -1,6 +1,7 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 //
-// Claims about walking: straight when unfolded, nobody lost at vertices, borders noticed (spec 1 section 4.3).
+// Claims about walking: straight when unfolded, nobody lost at vertices, borders noticed
+// (Docs/Model/SurfaceDrops.md#crossing-a-side).
 
 #include "FluidDropsCore/Geometry/Walking.h"
 #include "FluidDropsCore/Foundation/Numerics.h"

@@ -4,7 +4,7 @@
 
 #pragma once
 
-#include "FluidDropsCore/Fluid/FluidBodies.h"
+#include "FluidDropsCore/Bodies/Bodies.h"
 #include "FluidDropsCore/Fluid/FluidSolver.h"
 
 #include <gtest/gtest.h>
@@ -23,7 +23,7 @@ struct FBodyTank
 	float StepTime = 1.0f / 240.0f;
 	FVec3f Size; // m, from the corner at the origin
 	FFluid Fluid;
-	FFluidBodies Bodies;
+	FBodies Bodies;
 	FHandle Walls;
 	ITaskRunner* Runner = &Serial;
 

@@ -20,7 +20,7 @@ inline FSurfacePoint NearestOn(const FWorld& World, uint32 Surface, const FVec3f
 
 inline FHandle SpawnNear(FWorld& World, const FVec3f& Place, float Radius, const FVec3f& Velocity = FVec3f::Zero())
 {
-	TResult<FHandle> Drop = World.SpawnDrop({0, NearestOn(World, 0, Place), Radius, Velocity});
+	TResult<FHandle> Drop = World.Drops().Spawn({0, NearestOn(World, 0, Place), Radius, Velocity});
 	EXPECT_TRUE(Drop.IsOk()) << (Drop ? "" : Drop.Error().Message);
 	return Drop ? Drop.Value() : FHandle();
 }
@@ -36,7 +36,7 @@ inline void ThrowDrop(FWorld& World, const FVec3f& Place, const FVec3f& Velocity
 	One.MinRadius = One.MaxRadius = Radius;
 	One.StartTime = static_cast<float>(World.Time());
 	One.StopTime = static_cast<float>(World.Time() + 0.5 * World.TickTime());
-	EXPECT_TRUE(World.AddEmitter(One).IsOk());
+	EXPECT_TRUE(World.Drops().AddEmitter(One).IsOk());
 }
 
 /** A pose that lays a pane flat with its wet side up: its x stays, its z becomes -y. */

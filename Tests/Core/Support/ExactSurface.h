@@ -1,6 +1,6 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 //
-// A mesh with frames in double, for the tolerances that the spec asks of the kernels.
+// A mesh with frames in double, for the tight tolerances of the kernels.
 
 #pragma once
 

@@ -1,6 +1,6 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 //
-// Where thin films of particles in the plane across y meet, and at which angles (FLUID-30). Around a particle at a
+// Where thin films of particles in the plane across y meet, and at which angles (FLUID_30). Around a particle at a
 // junction, the particles of a ring fall into three groups or more; elsewhere on a film into two.
 
 #pragma once

@@ -5,7 +5,7 @@
 
 #pragma once
 
-#include "FluidDropsCore/Fluid/FluidField.h"
+#include "FluidDropsCore/Geometry/SurfaceField.h"
 #include "PlainNeighbours.h"
 #include "Support/FluidScenes.h"
 
@@ -31,7 +31,7 @@ struct FPlaceColumns
 		}
 	}
 
-	FFluidPoints View() const { return {X, Y, Z}; }
+	FFieldPoints View() const { return {X, Y, Z}; }
 };
 
 inline FVec3d MiddleOf(const FPlaceList& Places)
@@ -96,7 +96,7 @@ inline double ExtentAlong(const FPlaceList& Places, int Axis)
 	return std::sqrt(Sum / double(Places.size()));
 }
 
-/** rho of (4.1) for every particle. */
+/** rho of (F4) for every particle. */
 inline std::vector<double> DensitiesOf(const FPlaceList& Places, double Radius)
 {
 	const Reference::FPlainNeighbours Neighbours = Reference::FindPlainNeighbours(Places, Radius);

@@ -1,7 +1,7 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 //
-// The shipped fluid solver in a test: particles in the liquid of the spec's checks (REF of section 14: h = 0.1 m, rho_0
-// = 10, kappa = 2, S = 0.05 at any step), bodies with exact distances from the reference, and places by particle.
+// The shipped fluid solver in a test: particles in the reference liquid of Docs/Model/ParticleFluid.md (h = 0.1 m,
+// rho_0 = 10, kappa = 2, S = 0.05 at any step), bodies with exact distances from the reference, and places by particle.
 
 #pragma once
 
@@ -16,7 +16,7 @@ namespace FluidDrops
 
 using FExactBody = Reference::TPlainBody<float>;
 
-/** REF. Its stiffness number is SafeStiffness, 0.05, whatever the step is. */
+/** The reference liquid. Its stiffness number is SafeStiffness, 0.05, whatever the step is. */
 inline FLiquidSettings ReferenceLiquidSettings()
 {
 	FLiquidSettings Liquid;

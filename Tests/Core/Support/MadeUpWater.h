@@ -5,7 +5,7 @@
 #pragma once
 
 #include "FluidDropsCore/Foundation/Random.h"
-#include "FluidDropsCore/World/WaterTable.h"
+#include "FluidDropsCore/Views/WaterTable.h"
 
 #include <array>
 #include <cmath>

@@ -1,6 +1,6 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 //
-// A mesh in double precision for one drop at a time: where the spec's tight tolerances are held.
+// A mesh in double precision for one drop at a time: where tight tolerances are held.
 
 #pragma once
 

@@ -1,6 +1,6 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 //
-// The two published sets of spec 4 section 15, as critical radii (section 3).
+// The two published sets of Djado 2011 (Docs/Model/Weather.md#published-sets), as critical radii (#critical-radii).
 
 #pragma once
 

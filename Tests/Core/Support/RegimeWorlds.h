@@ -1,6 +1,6 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 //
-// Worlds whose drops move by the force regimes of spec 4.
+// Worlds whose drops move by the force regimes (Docs/Model/Weather.md#force-regimes).
 
 #pragma once
 
@@ -34,7 +34,7 @@ inline std::unique_ptr<FWorld> MakeWall(const FWorldSettings& Settings, ITaskRun
 /** Where the drop is, in the world, m. */
 inline FVec3f PlaceOf(const FWorld& World, FHandle Drop)
 {
-	const FDropTable& Drops = World.Drops();
+	const FDropTable& Drops = World.Drops().OnSurfaces();
 	const uint32 Row = Drops.RowOf(Drop);
 	EXPECT_NE(Row, IndexNone);
 	const TBarycentric<float> At = Drops.At(Row);
@@ -43,8 +43,8 @@ inline FVec3f PlaceOf(const FWorld& World, FHandle Drop)
 
 inline EDropState StateOf(const FWorld& World, FHandle Drop)
 {
-	const uint32 Row = World.Drops().RowOf(Drop);
-	return Row == IndexNone ? EDropState::Leaving : World.Drops().State[Row];
+	const uint32 Row = World.Drops().OnSurfaces().RowOf(Drop);
+	return Row == IndexNone ? EDropState::Leaving : World.Drops().OnSurfaces().State[Row];
 }
 
 } // namespace FluidDrops

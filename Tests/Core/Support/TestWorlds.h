@@ -44,7 +44,7 @@ inline std::unique_ptr<FWorld> MakeRainyPane(ITaskRunner& Runner = SerialRunner(
 	Mist.Count = 1500;
 	Mist.MinRadius = 0.15e-3f;
 	Mist.MaxRadius = 0.6e-3f;
-	EXPECT_TRUE(World->SprinkleDrops(Mist).IsOk());
+	EXPECT_TRUE(World->Drops().Sprinkle(Mist).IsOk());
 	FEmitterSettings Rain;
 	Rain.Center = FVec3f(0.0f, 0.25f, 0.2f);
 	Rain.HalfExtent = FVec3f(0.15f, 0.05f, 0.1f);
@@ -54,7 +54,7 @@ inline std::unique_ptr<FWorld> MakeRainyPane(ITaskRunner& Runner = SerialRunner(
 	Rain.MinRadius = 0.4e-3f;
 	Rain.MaxRadius = 2.2e-3f;
 	Rain.SizeExponent = 1.0f;
-	EXPECT_TRUE(World->AddEmitter(Rain).IsOk());
+	EXPECT_TRUE(World->Drops().AddEmitter(Rain).IsOk());
 	return World;
 }
 

@@ -49,7 +49,7 @@ FPattern PatternOf(const FWorld& World)
 {
 	double Radii = 0.0;
 	double Area = 0.0;
-	const FDropTable& Drops = World.Drops();
+	const FDropTable& Drops = World.Drops().OnSurfaces();
 	for (uint32 Row = 0; Row < Drops.Num(); ++Row)
 	{
 		const double Base = double(Drops.Radius(Row)) * double(World.Surfaces()[0].Cap.BasePerRadius);

@@ -38,7 +38,7 @@ std::unique_ptr<FWorld> MakeGrowingPane(float TimeLapse, bool bFlat)
 /** How much the two of any pair overlap at most, as a part of both reaches. */
 float WorstOverlap(const FWorld& World)
 {
-	const FDropTable& Drops = World.Drops();
+	const FDropTable& Drops = World.Drops().OnSurfaces();
 	const FWetSurface& Pane = World.Surfaces()[0];
 	const float ReachPerRadius = Pane.Cap.ReachPerRadius * World.Settings().Drops.MergeReach;
 	std::vector<FVec3f> Places;
@@ -76,7 +76,7 @@ TEST(Clearance, NoPairTouchesUnseenWhileDropsGrowLandAndRun)
 				SpawnNear(*World, FVec3f(X, bFlat ? 0.015f * std::cos(1.7f * float(Tick)) : 0.0f, 0.01f), 0.2e-3f);
 			}
 			World->Tick();
-			if (Tick % 15 == 0 && World->Drops().Num() < 700)
+			if (Tick % 15 == 0 && World->Drops().OnSurfaces().Num() < 700)
 			{
 				Worst = std::max(Worst, WorstOverlap(*World));
 				++Checked;
@@ -93,15 +93,15 @@ TEST(Clearance, ADropThatGrowsSteadilyIsRarelySearchedFor)
 	std::unique_ptr<FWorld> World = MakeGrowingPane(400.0f, true);
 	RunTicks(*World, 400);
 	World->Tick();
-	const float Before = World->Drops().Radius(0);
+	const float Before = World->Drops().OnSurfaces().Radius(0);
 	uint64 DropTicks = 0;
 	uint64 Tests = 0;
 	for (uint32 Tick = 0; Tick < 200; ++Tick)
 	{
 		World->Tick();
-		Tests += World->MergeTests();
-		DropTicks += World->Drops().Num();
+		Tests += World->Drops().MergeTests();
+		DropTicks += World->Drops().OnSurfaces().Num();
 	}
-	EXPECT_NE(World->Drops().Radius(0), Before);
+	EXPECT_NE(World->Drops().OnSurfaces().Radius(0), Before);
 	EXPECT_LT(double(Tests) / double(DropTicks), 1.0) << "pairs whose distance is computed, per drop and tick";
 }

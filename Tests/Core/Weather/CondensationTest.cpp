@@ -89,10 +89,10 @@ TEST(Condensation, COND_58_NewDropsHaveRadiiOfTheirRange)
 	while (World->Time() < 5.0 && Known < 1500)
 	{
 		World->Tick();
-		for (; Known < World->Drops().Num(); ++Known)
+		for (; Known < World->Drops().OnSurfaces().Num(); ++Known)
 		{
-			Least = std::min(Least, World->Drops().Radius(Known));
-			Most = std::max(Most, World->Drops().Radius(Known));
+			Least = std::min(Least, World->Drops().OnSurfaces().Radius(Known));
+			Most = std::max(Most, World->Drops().OnSurfaces().Radius(Known));
 		}
 	}
 	ASSERT_GE(Known, 1500u);
@@ -109,7 +109,7 @@ TEST(Condensation, COND_34_AGrowingDropStartsWhereOneOfThatSizeSlides)
 		std::unique_ptr<FWorld> World = MakeWorld(MoistAir(0.0f));
 		EXPECT_TRUE(World->AddSurface(MakePane(0.2f, 0.2f, 2, 2)).IsOk());
 		const FHandle Drop = SpawnNear(*World, FVec3f(0.01f, 0.0f, 0.02f), Radius);
-		return IsMoving(World->Drops().State[World->Drops().RowOf(Drop)]);
+		return IsMoving(World->Drops().OnSurfaces().State[World->Drops().OnSurfaces().RowOf(Drop)]);
 	};
 	float Still = 1.0e-4f;
 	float Sliding = 8.0e-3f;
@@ -126,10 +126,11 @@ TEST(Condensation, COND_34_AGrowingDropStartsWhereOneOfThatSizeSlides)
 	Glass.RoughnessVariation = 0.0f;
 	ASSERT_TRUE(World->AddSurface(MakePane(0.2f, 0.2f, 2, 2), Glass).IsOk());
 	float Last = 0.0f;
-	while (World->Time() < 600.0 && (World->Drops().Num() == 0 || !IsMoving(World->Drops().State[0])))
+	while (World->Time() < 600.0 &&
+		(World->Drops().OnSurfaces().Num() == 0 || !IsMoving(World->Drops().OnSurfaces().State[0])))
 	{
 		World->Tick();
-		Last = World->Drops().Num() > 0 ? World->Drops().Radius(0) : 0.0f;
+		Last = World->Drops().OnSurfaces().Num() > 0 ? World->Drops().OnSurfaces().Radius(0) : 0.0f;
 	}
 	EXPECT_NEAR(Last / Sliding, 1.0f, 0.02f);
 	// It runs, leaves its site, and falls off the lower edge.
@@ -152,7 +153,7 @@ TEST(Condensation, COND_34_AGrowingDropFallsFromACeilingWhereTheSpecSays)
 	float Last = 0.0f;
 	while (World->Time() < 900.0 && World->Counters().Released == 0)
 	{
-		Last = World->Drops().Num() > 0 ? World->Drops().Radius(0) : 0.0f;
+		Last = World->Drops().OnSurfaces().Num() > 0 ? World->Drops().OnSurfaces().Radius(0) : 0.0f;
 		World->Tick();
 	}
 	// m g = D pi r^2.
@@ -174,9 +175,9 @@ TEST(Condensation, COND_34_UnderTheRegimesADropGrowsUntilItSlidesOrFalls)
 		while (World->Time() < 900.0 && bHolds)
 		{
 			World->Tick();
-			const bool bThere = World->Drops().Num() > 0;
-			Last = bThere ? World->Drops().Radius(0) / CanUnit : Last;
-			bHolds = World->Counters().Released == 0 && !(bThere && IsMoving(World->Drops().State[0]));
+			const bool bThere = World->Drops().OnSurfaces().Num() > 0;
+			Last = bThere ? World->Drops().OnSurfaces().Radius(0) / CanUnit : Last;
+			bHolds = World->Counters().Released == 0 && !(bThere && IsMoving(World->Drops().OnSurfaces().State[0]));
 		}
 		ASSERT_EQ(World->Counters().Nucleated, 1u);
 		// On a wall it slides first; a ceiling lets go of what has no way to slide.
@@ -199,12 +200,12 @@ TEST(Condensation, COND_56_UnderTheRegimesACanGoesFromDryToDripping)
 	for (uint32 Second = 0; Second < 120; ++Second)
 	{
 		RunTicks(*World, 60);
-		for (uint32 Row = 0; Row < World->Drops().Num(); ++Row)
+		for (uint32 Row = 0; Row < World->Drops().OnSurfaces().Num(); ++Row)
 		{
-			Slides += IsMoving(World->Drops().State[Row]) ? 1 : 0;
+			Slides += IsMoving(World->Drops().OnSurfaces().State[Row]) ? 1 : 0;
 		}
-		ASSERT_LE(World->Drops().Num(), 4096u);
-		Tracks += World->Trails().Num();
+		ASSERT_LE(World->Drops().OnSurfaces().Num(), 4096u);
+		Tracks += World->Drops().Trails().Num();
 	}
 	EXPECT_GT(World->Counters().Nucleated, 200u);
 	EXPECT_GT(World->Counters().Merged, 100u);
@@ -231,12 +232,12 @@ TEST(Condensation, COND_56_ACanGoesFromDryToDripping)
 	for (uint32 Second = 0; Second < 120; ++Second)
 	{
 		RunTicks(*World, 60);
-		for (uint32 Row = 0; Row < World->Drops().Num(); ++Row)
+		for (uint32 Row = 0; Row < World->Drops().OnSurfaces().Num(); ++Row)
 		{
-			Slides += IsMoving(World->Drops().State[Row]) ? 1 : 0;
+			Slides += IsMoving(World->Drops().OnSurfaces().State[Row]) ? 1 : 0;
 		}
-		ASSERT_LE(World->Drops().Num(), 4096u);
-		Beads += World->Trails().Num();
+		ASSERT_LE(World->Drops().OnSurfaces().Num(), 4096u);
+		Beads += World->Drops().Trails().Num();
 	}
 	EXPECT_GT(World->Counters().Nucleated, 1200u) << "also behind the runners";
 	EXPECT_GT(World->Counters().Merged, 500u);
@@ -255,7 +256,7 @@ TEST(Condensation, NewDropsAppearBehindARunner)
 		World->Tick();
 	}
 	ASSERT_GE(World->Counters().Released, 5u);
-	const uint64 Sites = World->Sites().Sites[0].Num();
+	const uint64 Sites = World->Weather().Sites().Sites[0].Num();
 	const uint64 Before = World->Counters().Nucleated;
 	EXPECT_GT(Before, Sites) << "some sites have become drops more than once";
 	RunTicks(*World, 120);
@@ -270,10 +271,10 @@ TEST(Condensation, AFullTableStopsNucleation)
 	Settings.Trails.bEnabled = false;
 	std::unique_ptr<FWorld> World = MakeWorld(Settings);
 	ASSERT_TRUE(World->AddSurface(MakePane(0.1f, 0.1f, 4, 4), ColdGlass(1.0e6f)).IsOk());
-	ASSERT_TRUE(World->SprinkleDrops({0, 32, 0.2e-3f, 0.2e-3f, 1.0f}).IsOk());
+	ASSERT_TRUE(World->Drops().Sprinkle({0, 32, 0.2e-3f, 0.2e-3f, 1.0f}).IsOk());
 	RunTicks(*World, 120);
-	EXPECT_GE(World->Drops().Num(), 56u); // one that has fallen off makes room for another
-	EXPECT_EQ(World->Drops().Refused(), 0u);
+	EXPECT_GE(World->Drops().OnSurfaces().Num(), 56u); // one that has fallen off makes room for another
+	EXPECT_EQ(World->Drops().OnSurfaces().Refused(), 0u);
 	const FLedger Ledger = World->Ledger();
 	EXPECT_LE(std::abs(Ledger.Residual()), 1.0e-9 * Ledger.Input());
 }
@@ -284,7 +285,7 @@ TEST(Condensation, COND_67_WithoutItsModulesNothingGrowsOrDries)
 	Settings.Moisture.bCondensation = false;
 	std::unique_ptr<FWorld> World = MakeWorld(Settings);
 	ASSERT_TRUE(World->AddSurface(MakePane(0.1f, 0.1f, 4, 4), ColdGlass(1.0e5f)).IsOk());
-	ASSERT_TRUE(World->SprinkleDrops({0, 500, 0.2e-3f, 0.4e-3f, 1.0f}).IsOk());
+	ASSERT_TRUE(World->Drops().Sprinkle({0, 500, 0.2e-3f, 0.4e-3f, 1.0f}).IsOk());
 	const double Before = World->Ledger()[EAccount::OnSurfaces];
 	RunTicks(*World, 3600);
 	EXPECT_NEAR(World->Ledger()[EAccount::OnSurfaces] / Before, 1.0, 1.0e-5);
@@ -305,7 +306,7 @@ TEST(Condensation, InDryAirTheSquareOfADropsRadiusFallsLinearly)
 	const FHandle Drop = SpawnNear(*World, FVec3f(0.01f, 0.0f, 0.01f), 0.5e-3f);
 	const auto Square = [&]
 	{
-		const double Radius = double(World->Drops().Radius(World->Drops().RowOf(Drop)));
+		const double Radius = double(World->Drops().OnSurfaces().Radius(World->Drops().OnSurfaces().RowOf(Drop)));
 		return Radius * Radius;
 	};
 	RunTicks(*World, 8);
@@ -320,7 +321,7 @@ TEST(Condensation, InDryAirTheSquareOfADropsRadiusFallsLinearly)
 	const double Fall = 2.0 * 2.5e-5 * Deficit * std::cbrt(2.0) / 2.0 / 1000.0 * 50.0; // m^2/s
 	EXPECT_NEAR((Start - End) / (8.0 * Fall), 1.0, 0.01);
 	RunTicks(*World, 6000);
-	EXPECT_EQ(World->Drops().Num(), 0u);
+	EXPECT_EQ(World->Drops().OnSurfaces().Num(), 0u);
 	EXPECT_NEAR(World->Ledger()[EAccount::Evaporated] / World->Ledger().Input(), 1.0, 1.0e-9);
 }
 
@@ -355,15 +356,15 @@ TEST(Condensation, AReplayGoesTheSameWay)
 	FRecorder Recorder(*World);
 	World->SetObserver(&Recorder);
 	RunTicks(*World, 20);
-	ASSERT_TRUE(World->SetEffort(0.5f).IsOk());
+	ASSERT_TRUE(World->Weather().SetEffort(0.5f).IsOk());
 	RunTicks(*World, 20);
 	World->SetObserver(nullptr);
 	TResult<FReplayReport> Report = ReplayRecording(Recorder.Finish(), SerialRunner());
 	ASSERT_TRUE(Report.IsOk());
 	EXPECT_TRUE(Report.Value().IsSame());
 	EXPECT_EQ(Report.Value().Ticks, 40u);
-	EXPECT_FALSE(World->SetEffort(1.5f).IsOk());
-	EXPECT_FALSE(World->SetEffort(std::nanf("")).IsOk());
+	EXPECT_FALSE(World->Weather().SetEffort(1.5f).IsOk());
+	EXPECT_FALSE(World->Weather().SetEffort(std::nanf("")).IsOk());
 }
 
 TEST(Condensation, AWarmTickAllocatesNothing)

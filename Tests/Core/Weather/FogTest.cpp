@@ -109,24 +109,24 @@ TEST(Fog, WhateverMovesWipesItAlsoWithoutATrail)
 		ASSERT_TRUE(World->SetSettings(Settings).IsOk());
 		// It slides before there is any fog.
 		const FHandle Drop = SpawnNear(*World, FVec3f(0.01f, 0.0f, 0.09f), 3.0e-3f);
-		ASSERT_TRUE(IsMoving(World->Drops().State[0]));
+		ASSERT_TRUE(IsMoving(World->Drops().OnSurfaces().State[0]));
 		RunTicks(*World, 4);
-		const uint32 Row = World->Drops().RowOf(Drop);
+		const uint32 Row = World->Drops().OnSurfaces().RowOf(Drop);
 		ASSERT_NE(Row, IndexNone);
-		const double MassBefore = World->Drops().ExactMass(Row);
+		const double MassBefore = World->Drops().OnSurfaces().ExactMass(Row);
 		std::unique_ptr<FWorld> Restored = MakeFoggedMirror(0.0f);
 		ASSERT_TRUE(Restored->Load(World->Save()).IsOk());
 		RunTicks(*World, 6);
 		RunTicks(*Restored, 6);
 		EXPECT_EQ(World->Hash(), Restored->Hash());
-		ASSERT_EQ(World->Drops().Num(), 1u);
-		EXPECT_GT(World->Drops().ExactMass(0), MassBefore);
+		ASSERT_EQ(World->Drops().OnSurfaces().Num(), 1u);
+		EXPECT_GT(World->Drops().OnSurfaces().ExactMass(0), MassBefore);
 		const FWetnessMap& Map = World->Surfaces()[0].Wetness;
-		const TBarycentric<float> At = World->Drops().At(0);
-		const uint32 Below = Map.TexelAt(World->Drops().Triangle(0), At);
+		const TBarycentric<float> At = World->Drops().OnSurfaces().At(0);
+		const uint32 Below = Map.TexelAt(World->Drops().OnSurfaces().Triangle(0), At);
 		const uint32 Elsewhere = Map.TexelAt(0, {0.3f, 0.3f});
 		EXPECT_LT(Map.FogAt(Below), 0.5f * Map.FogAt(Elsewhere));
-		EXPECT_EQ(World->Trails().Num(), 0u);
+		EXPECT_EQ(World->Drops().Trails().Num(), 0u);
 		EXPECT_FALSE(Map.HasFilm());
 		ExpectBalance(*World);
 	}

@@ -1,6 +1,6 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 //
-// What moves drops that condensed besides their weight: a shaken surface and wind (spec 4, extensions).
+// What moves drops that condensed besides their weight: a shaken surface and wind (Docs/Model/Weather.md#the-decision).
 
 #include "Support/DropScripts.h"
 
@@ -36,9 +36,9 @@ std::unique_ptr<FWorld> MakeDewyCan()
 uint32 MovingDrops(const FWorld& World)
 {
 	uint32 Count = 0;
-	for (uint32 Row = 0; Row < World.Drops().Num(); ++Row)
+	for (uint32 Row = 0; Row < World.Drops().OnSurfaces().Num(); ++Row)
 	{
-		Count += IsMoving(World.Drops().State[Row]) ? 1 : 0;
+		Count += IsMoving(World.Drops().OnSurfaces().State[Row]) ? 1 : 0;
 	}
 	return Count;
 }
@@ -47,11 +47,11 @@ uint32 MovingDrops(const FWorld& World)
 float MeanX(const FWorld& World)
 {
 	double Sum = 0.0;
-	for (uint32 Row = 0; Row < World.Air().Num(); ++Row)
+	for (uint32 Row = 0; Row < World.Drops().InAir().Num(); ++Row)
 	{
-		Sum += double(World.Air().X[Row]);
+		Sum += double(World.Drops().InAir().X[Row]);
 	}
-	return static_cast<float>(Sum / double(World.Air().Num()));
+	return static_cast<float>(Sum / double(World.Drops().InAir().Num()));
 }
 
 } // namespace
@@ -59,12 +59,12 @@ float MeanX(const FWorld& World)
 TEST(Dew, COND_65_AShakenCanLetsDropsSlideThatWereStill)
 {
 	std::unique_ptr<FWorld> World = MakeDewyCan();
-	ASSERT_GT(World->Drops().Num(), 500u);
+	ASSERT_GT(World->Drops().OnSurfaces().Num(), 500u);
 	ASSERT_EQ(MovingDrops(*World), 0u);
-	const uint32 Still = World->Drops().Num();
+	const uint32 Still = World->Drops().OnSurfaces().Num();
 	RunTicks(*World, 60);
 	EXPECT_EQ(MovingDrops(*World), 0u) << "without motion they stay";
-	EXPECT_EQ(World->Drops().Num(), Still);
+	EXPECT_EQ(World->Drops().OnSurfaces().Num(), Still);
 	// Sideways by 2 g, to and fro: x = A sin(w t), A w^2 = 2 g. Larger drops feel it first.
 	FWorldSettings Settings = World->Settings();
 	Settings.Drops.InertiaSmoothing = 0.005f;
@@ -111,9 +111,10 @@ TEST(Dew, COND_66_WindDeflectsFallingDropsAndPushesThoseThatStand)
 		EXPECT_TRUE(World->AddSurface(MakePane(2.0f, 2.0f, 1, 1), Smooth).IsOk());
 		const FHandle Drop = SpawnNear(*World, FVec3f(0.1f, 0.0f, 0.5f), 1.0e-3f);
 		RunTicks(*World, 30);
-		const uint32 Row = World->Drops().RowOf(Drop);
-		const TBarycentric<float> At = World->Drops().At(Row);
-		return World->Surfaces()[0].Geometry.WorldPoint(World->Drops().Triangle(Row), At.B, At.C).x() - 0.1f;
+		const uint32 Row = World->Drops().OnSurfaces().RowOf(Drop);
+		const TBarycentric<float> At = World->Drops().OnSurfaces().At(Row);
+		return World->Surfaces()[0].Geometry.WorldPoint(World->Drops().OnSurfaces().Triangle(Row), At.B, At.C).x() -
+			0.1f;
 	};
 	EXPECT_NEAR(Slide(0.0f), 0.0f, 1.0e-4f);
 	EXPECT_GT(Slide(5.0f), 1.0e-3f);

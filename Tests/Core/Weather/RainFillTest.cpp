@@ -44,7 +44,7 @@ FRainSettings WideRain()
 std::unique_ptr<FWorld> MakeWideRain(const FRainSettings& Rain = WideRain(), ITaskRunner& Runner = SerialRunner())
 {
 	std::unique_ptr<FWorld> World = MakeWorld(WideAir(), Runner);
-	EXPECT_TRUE(World->AddRain(Rain).IsOk());
+	EXPECT_TRUE(World->Weather().AddRain(Rain).IsOk());
 	return World;
 }
 
@@ -52,7 +52,7 @@ std::unique_ptr<FWorld> MakeWideRain(const FRainSettings& Rain = WideRain(), ITa
  * of the box. */
 std::array<double, 2> ThroughTheGround(const FWorld& World)
 {
-	const FAirTable& Air = World.Air();
+	const FAirTable& Air = World.Drops().InAir();
 	const double Expected = 60.0 / 3600.0 * double(4.0f * WideHalf * WideHalf) * World.TickTime();
 	std::array<double, 2> Out{};
 	for (uint32 Row = 0; Row < Air.Num(); ++Row)
@@ -131,14 +131,14 @@ TEST(RainFill, AsManyAtEveryHeightAsWhenItHasRainedForLong)
 	const auto Count = [](const FWorld& World)
 	{
 		std::array<double, 8> Numbers{}; // four heights, then the same for drops above 3 mm
-		for (uint32 Row = 0; Row < World.Air().Num(); ++Row)
+		for (uint32 Row = 0; Row < World.Drops().InAir().Num(); ++Row)
 		{
-			const FVec3f Place = World.Air().Position(Row);
+			const FVec3f Place = World.Drops().InAir().Position(Row);
 			if (Place.head<2>().cwiseAbs().maxCoeff() < WideHalf - 0.5f && Place.z() > 0.0f)
 			{
 				const std::size_t Height = std::min<std::size_t>(std::size_t(4.0f * Place.z() / WideHeight), 3);
 				Numbers[Height] += 1.0;
-				Numbers[4 + Height] += DropRadius(World.Air().Mass[Row], 1000.0f) > 1.5e-3f ? 1.0 : 0.0;
+				Numbers[4 + Height] += DropRadius(World.Drops().InAir().Mass[Row], 1000.0f) > 1.5e-3f ? 1.0 : 0.0;
 			}
 		}
 		return Numbers;
@@ -160,9 +160,9 @@ TEST(RainFill, NoneBelowARoofNorInsideOfThings)
 	std::unique_ptr<FWorld> World = MakeWorld(WideAir());
 	ASSERT_TRUE(World->AddSurface(MakePane(4.0f, 4.0f, 4, 4), {}, FlatPose(FVec3f(0.0f, 0.0f, 5.0f))).IsOk());
 	ASSERT_TRUE(World->AddSurface(MakeBox(FVec3f(0.5f, 0.5f, 0.5f), 2), {}, FlatPose(FVec3f(5.0f, 4.0f, 0.6f))).IsOk());
-	ASSERT_TRUE(World->AddRain(WideRain()).IsOk());
+	ASSERT_TRUE(World->Weather().AddRain(WideRain()).IsOk());
 	World->Tick();
-	const FAirTable& Air = World->Air();
+	const FAirTable& Air = World->Drops().InAir();
 	EXPECT_GT(Air.Num(), 20000u);
 	for (uint32 Row = 0; Row < Air.Num(); ++Row)
 	{
@@ -175,7 +175,7 @@ TEST(RainFill, NoneBelowARoofNorInsideOfThings)
 TEST(RainFill, WhatFindsNoRoomIsCountedAndNothingIsAllocated)
 {
 	std::unique_ptr<FWorld> World = MakeWorld(WideAir(2000));
-	ASSERT_TRUE(World->AddRain(WideRain()).IsOk());
+	ASSERT_TRUE(World->Weather().AddRain(WideRain()).IsOk());
 	RunTicks(*World, SteadyTicks);
 	const uint64 Refused = World->Counters().RainRefused;
 	ASSERT_TRUE(World->SetViewPoint(FVec3f(1000.0f, 0.0f, 0.0f)).IsOk());
@@ -183,7 +183,7 @@ TEST(RainFill, WhatFindsNoRoomIsCountedAndNothingIsAllocated)
 	World->Tick();
 	EXPECT_EQ(AllocationCount() - Before, 0u);
 	EXPECT_GT(World->Counters().RainRefused, Refused + 20000u);
-	EXPECT_LE(World->Air().Num(), 2000u);
+	EXPECT_LE(World->Drops().InAir().Num(), 2000u);
 	const FLedger Ledger = World->Ledger();
 	EXPECT_LE(std::abs(Ledger.Residual()), 1.0e-9 * Ledger.Input());
 }

@@ -44,7 +44,7 @@ FRainSettings Downpour(float Rate = 60.0f)
 template <std::size_t Cells>
 void CountCrossings(const FWorld& World, float Height, std::array<std::array<double, Cells>, Cells>& Out)
 {
-	const FAirTable& Air = World.Air();
+	const FAirTable& Air = World.Drops().InAir();
 	const float Tick = static_cast<float>(World.TickTime());
 	for (uint32 Row = 0; Row < Air.Num(); ++Row)
 	{
@@ -79,7 +79,7 @@ FRainMeasured MeasureRain(const FVec3f& Wind, const FVec3f& ViewVelocity, float 
 	Settings.World.Wind = Wind;
 	std::unique_ptr<FWorld> World = MakeWorld(Settings);
 	const FRainSettings Rain = Downpour();
-	EXPECT_TRUE(World->AddRain(Rain).IsOk());
+	EXPECT_TRUE(World->Weather().AddRain(Rain).IsOk());
 	std::array<std::array<double, 4>, 4> Cells{};
 	for (uint32 Tick = 0; Tick < 30 + Ticks; ++Tick)
 	{
@@ -146,9 +146,9 @@ TEST(Rain, DropsAreBornAtTerminalSpeedWithTheWind)
 	FWorldSettings Settings = OpenAir();
 	Settings.World.Wind = FVec3f(4.0f, 1.0f, 0.0f);
 	std::unique_ptr<FWorld> World = MakeWorld(Settings);
-	ASSERT_TRUE(World->AddRain(Downpour(20.0f)).IsOk());
+	ASSERT_TRUE(World->Weather().AddRain(Downpour(20.0f)).IsOk());
 	RunTicks(*World, 30);
-	const FAirTable& Air = World->Air();
+	const FAirTable& Air = World->Drops().InAir();
 	ASSERT_GT(Air.Num(), 500u);
 	for (uint32 Row = 0; Row < Air.Num(); ++Row)
 	{
@@ -166,12 +166,12 @@ TEST(Rain, ARoofAboveTheBoxKeepsDryWhatIsBelowIt)
 	std::unique_ptr<FWorld> World = MakeWorld(Settings);
 	constexpr float RoofHeight = 6.0f;
 	ASSERT_TRUE(World->AddSurface(Sheet(), {}, FlatPose(FVec3f(0.0f, 0.0f, RoofHeight))).IsOk());
-	ASSERT_TRUE(World->AddRain(Downpour()).IsOk());
+	ASSERT_TRUE(World->Weather().AddRain(Downpour()).IsOk());
 	uint32 Seen = 0;
 	for (uint32 Tick = 0; Tick < 90; ++Tick)
 	{
 		World->Tick();
-		const FAirTable& Air = World->Air();
+		const FAirTable& Air = World->Drops().InAir();
 		for (uint32 Row = 0; Row < Air.Num(); ++Row)
 		{
 			// Where its way came through the height of the roof.
@@ -183,7 +183,7 @@ TEST(Rain, ARoofAboveTheBoxKeepsDryWhatIsBelowIt)
 	}
 	EXPECT_GT(Seen, 300u); // just beside the roof it rains
 	EXPECT_GT(World->Counters().RainSheltered, 3000u);
-	EXPECT_EQ(World->Drops().Num(), 0u); // the box does not reach the roof
+	EXPECT_EQ(World->Drops().OnSurfaces().Num(), 0u); // the box does not reach the roof
 }
 
 TEST(Rain, ARoofInTheBoxIsWetAndTheTableBelowItDry)
@@ -193,18 +193,18 @@ TEST(Rain, ARoofInTheBoxIsWetAndTheTableBelowItDry)
 	ASSERT_TRUE(World->AddSurface(Sheet(), {}, Tilted).IsOk());
 	ASSERT_TRUE(World->AddSurface(Sheet(1.8f), {}, FlatPose(FVec3f(0.0f, 0.0f, 0.3f))).IsOk());
 	ASSERT_TRUE(World->AddSurface(MakeBox(FVec3f(0.3f, 0.3f, 0.3f), 2), {}, FlatPose(FVec3f(1.5f, 1.5f, 0.3f))).IsOk());
-	ASSERT_TRUE(World->AddRain(Downpour()).IsOk());
+	ASSERT_TRUE(World->Weather().AddRain(Downpour()).IsOk());
 	std::array<uint32, 3> Landed{};
 	for (uint32 Tick = 0; Tick < 60; ++Tick)
 	{
 		World->Tick();
-		for (const FDropEvent& Event : World->Events(EDropEvent::Landed))
+		for (const FDropEvent& Event : World->Drops().Events(EDropEvent::Landed))
 		{
 			++Landed[Event.Surface];
 		}
-		for (uint32 Row = 0; Row < World->Air().Num(); ++Row)
+		for (uint32 Row = 0; Row < World->Drops().InAir().Num(); ++Row)
 		{
-			const FVec3f Place = World->Air().Position(Row);
+			const FVec3f Place = World->Drops().InAir().Position(Row);
 			ASSERT_FALSE((Place - FVec3f(1.5f, 1.5f, 0.3f)).cwiseAbs().maxCoeff() < 0.299f) << "inside of the box";
 		}
 	}
@@ -229,17 +229,17 @@ TEST(Rain, RainRunsOffARoofAndDripsIntoAPuddle)
 	Rain.Center = FVec3f(0.0f, 0.0f, 1.4f);
 	Rain.HalfExtent = FVec3f(0.15f, 0.12f, 0.2f); // over the roof only
 	Rain.StopTime = 6.0f;
-	ASSERT_TRUE(World->AddRain(Rain).IsOk());
+	ASSERT_TRUE(World->Weather().AddRain(Rain).IsOk());
 	std::array<uint32, 2> Landed{};
 	uint32 Dripped = 0;
 	for (uint32 Tick = 0; Tick < 480; ++Tick)
 	{
 		World->Tick();
-		for (const FDropEvent& Event : World->Events(EDropEvent::Landed))
+		for (const FDropEvent& Event : World->Drops().Events(EDropEvent::Landed))
 		{
 			++Landed[Event.Surface];
 		}
-		for (const FDropEvent& Event : World->Events(EDropEvent::Dripped))
+		for (const FDropEvent& Event : World->Drops().Events(EDropEvent::Dripped))
 		{
 			Dripped += Event.Surface == 0 ? 1 : 0;
 			EXPECT_LT(Event.Position.z(), 0.9f); // from the eaves
@@ -251,7 +251,7 @@ TEST(Rain, RainRunsOffARoofAndDripsIntoAPuddle)
 	EXPECT_GT(Dripped, 20u);
 	EXPECT_GE(Landed[1] + 5, Dripped);
 	EXPECT_GT(Landed[1], 20u);
-	EXPECT_GT(World->Pools().Num(), 0u);
+	EXPECT_GT(World->Drops().Pools().Num(), 0u);
 }
 
 TEST(Rain, TheSameBitsForAnyNumberOfThreadsAndAcrossARestore)
@@ -262,7 +262,7 @@ TEST(Rain, TheSameBitsForAnyNumberOfThreadsAndAcrossARestore)
 		Settings.World.Wind = FVec3f(2.0f, 1.0f, 0.0f);
 		std::unique_ptr<FWorld> World = MakeWorld(Settings, Runner);
 		EXPECT_TRUE(World->AddSurface(Sheet(), {}, FlatPose(FVec3f(0.0f, 0.0f, 1.0f))).IsOk());
-		EXPECT_TRUE(World->AddRain(Downpour(20.0f)).IsOk());
+		EXPECT_TRUE(World->Weather().AddRain(Downpour(20.0f)).IsOk());
 		return World;
 	};
 	const auto Run = [](FWorld& World, uint32 Ticks)
@@ -277,7 +277,7 @@ TEST(Rain, TheSameBitsForAnyNumberOfThreadsAndAcrossARestore)
 	Run(*Serial, 30);
 	const std::vector<uint8> Snapshot = Serial->Save();
 	Run(*Serial, 30);
-	ASSERT_GT(Serial->Drops().Num(), 100u);
+	ASSERT_GT(Serial->Drops().OnSurfaces().Num(), 100u);
 	for (const uint32 Threads : {2u, 5u})
 	{
 		FThreadTaskRunner Runner(Threads);
@@ -294,13 +294,13 @@ TEST(Rain, IsRecordedAndReplayed)
 	std::unique_ptr<FWorld> World = MakeWorld(OpenAir(8192));
 	FRecorder Recorder(*World);
 	World->SetObserver(&Recorder);
-	ASSERT_TRUE(World->AddRain(Downpour(5.0f)).IsOk());
+	ASSERT_TRUE(World->Weather().AddRain(Downpour(5.0f)).IsOk());
 	for (uint32 Tick = 0; Tick < 20; ++Tick)
 	{
 		ASSERT_TRUE(World->SetViewPoint(FVec3f(0.0f, 0.1f * float(Tick), 0.0f)).IsOk());
 		if (Tick == 10)
 		{
-			ASSERT_TRUE(World->SetRain(0, Downpour(15.0f)).IsOk());
+			ASSERT_TRUE(World->Weather().SetRain(World->Weather().Rains().HandleAt(0), Downpour(15.0f)).IsOk());
 		}
 		World->Tick();
 	}
@@ -308,13 +308,13 @@ TEST(Rain, IsRecordedAndReplayed)
 	ASSERT_TRUE(Report.IsOk()) << Report.Error().Message;
 	EXPECT_TRUE(Report.Value().IsSame());
 	EXPECT_EQ(Report.Value().Hash, World->Hash());
-	EXPECT_GT(World->Air().Num(), 100u);
+	EXPECT_GT(World->Drops().InAir().Num(), 100u);
 }
 
 TEST(Rain, BadInputIsRefusedAndChangesNothing)
 {
 	std::unique_ptr<FWorld> World = MakeWorld(OpenAir(1024));
-	ASSERT_TRUE(World->AddRain(Downpour()).IsOk());
+	ASSERT_TRUE(World->Weather().AddRain(Downpour()).IsOk());
 	const uint64 Hash = World->Hash();
 	const auto ExpectRefused = [&](const FStatus& Status, const char* Part)
 	{
@@ -324,16 +324,16 @@ TEST(Rain, BadInputIsRefusedAndChangesNothing)
 	};
 	FRainSettings Bad = Downpour();
 	Bad.Rate = -1.0f;
-	ExpectRefused(World->SetRain(0, Bad), "rain.0: rate");
+	ExpectRefused(World->Weather().SetRain(World->Weather().Rains().HandleAt(0), Bad), "rain.0: rate");
 	Bad = Downpour();
 	Bad.Center.x() = std::nanf("");
-	ExpectRefused(World->SetRain(0, Bad), "center");
+	ExpectRefused(World->Weather().SetRain(World->Weather().Rains().HandleAt(0), Bad), "center");
 	Bad = Downpour();
 	Bad.MinDiameter = 6.0e-3f;
-	ExpectRefused(World->SetRain(0, Bad), "minDiameter");
-	EXPECT_FALSE(World->AddRain(Bad).IsOk());
-	EXPECT_EQ(World->Rains().size(), 1u);
-	ExpectRefused(World->SetRain(3, Downpour()), "does not exist");
+	ExpectRefused(World->Weather().SetRain(World->Weather().Rains().HandleAt(0), Bad), "minDiameter");
+	EXPECT_FALSE(World->Weather().AddRain(Bad).IsOk());
+	EXPECT_EQ(World->Weather().Rains().Slots(), 1u);
+	ExpectRefused(World->Weather().SetRain(FHandle{3, 0}, Downpour()), "does not exist");
 	ExpectRefused(World->SetViewPoint(FVec3f(0.0f, std::nanf(""), 0.0f)), "viewPoint");
 	ExpectRefused(World->SetViewPoint(FVec3f(1.0e7f, 0.0f, 0.0f)), "viewPoint");
 }
@@ -342,9 +342,9 @@ TEST(Rain, TooManyDropsAreCountedAndAWarmTickAllocatesNothing)
 {
 	std::unique_ptr<FWorld> World = MakeWorld(OpenAir(1000));
 	ASSERT_TRUE(World->AddSurface(Sheet(), {}, FlatPose(FVec3f(0.0f, 0.0f, 1.0f))).IsOk());
-	ASSERT_TRUE(World->AddRain(Downpour(100.0f)).IsOk());
+	ASSERT_TRUE(World->Weather().AddRain(Downpour(100.0f)).IsOk());
 	RunTicks(*World, 60);
-	EXPECT_LE(World->Air().Num(), 1000u);
+	EXPECT_LE(World->Drops().InAir().Num(), 1000u);
 	EXPECT_GT(World->Counters().RainRefused, 1000u);
 	const uint64 Before = AllocationCount();
 	RunTicks(*World, 10);
@@ -359,18 +359,18 @@ TEST(Rain, FallsOnlyInItsTimeAndOnlyDownward)
 	FRainSettings Shower = Downpour();
 	Shower.StartTime = 0.5f;
 	Shower.StopTime = 1.0f;
-	ASSERT_TRUE(World->AddRain(Shower).IsOk());
+	ASSERT_TRUE(World->Weather().AddRain(Shower).IsOk());
 	RunTicks(*World, 29);
-	EXPECT_EQ(World->Air().Num(), 0u);
+	EXPECT_EQ(World->Drops().InAir().Num(), 0u);
 	RunTicks(*World, 20);
-	EXPECT_GT(World->Air().Num(), 0u);
+	EXPECT_GT(World->Drops().InAir().Num(), 0u);
 	RunTicks(*World, 120);
-	EXPECT_EQ(World->Air().Num(), 0u);
+	EXPECT_EQ(World->Drops().InAir().Num(), 0u);
 	FWorldSettings Weightless = World->Settings();
 	Weightless.World.Gravity = FVec3f::Zero();
 	ASSERT_TRUE(World->SetSettings(Weightless).IsOk());
 	Shower.StopTime = 1.0e6f;
-	ASSERT_TRUE(World->SetRain(0, Shower).IsOk());
+	ASSERT_TRUE(World->Weather().SetRain(World->Weather().Rains().HandleAt(0), Shower).IsOk());
 	RunTicks(*World, 5);
-	EXPECT_EQ(World->Air().Num(), 0u);
+	EXPECT_EQ(World->Drops().InAir().Num(), 0u);
 }

@@ -2,8 +2,8 @@
 //
 // Sweat: glands start one region after the other as effort warms the body; film first, then beads, then runners.
 
+#include "FluidDropsCore/Views/WetnessView.h"
 #include "FluidDropsCore/World/Recording.h"
-#include "FluidDropsCore/World/WetnessView.h"
 #include "Support/DropScripts.h"
 
 #include <gtest/gtest.h>
@@ -51,8 +51,8 @@ uint32 BandAt(const FWorld& World, uint32 Triangle, float B, float C)
 
 uint32 BandOf(const FWorld& World, uint32 Row)
 {
-	const TBarycentric<float> At = World.Drops().At(Row);
-	return BandAt(World, World.Drops().Triangle(Row), At.B, At.C);
+	const TBarycentric<float> At = World.Drops().OnSurfaces().At(Row);
+	return BandAt(World, World.Drops().OnSurfaces().Triangle(Row), At.B, At.C);
 }
 
 } // namespace
@@ -60,11 +60,11 @@ uint32 BandOf(const FWorld& World, uint32 Row)
 TEST(Sweat, COND_57_TheForeheadIsFirstAndTheOthersFollowInOrder)
 {
 	std::unique_ptr<FWorld> World = MakeFace(60.0f);
-	ASSERT_TRUE(World->SetEffort(1.0f).IsOk());
+	ASSERT_TRUE(World->Weather().SetEffort(1.0f).IsOk());
 	double FirstAt[4] = {};
 	uint32 InForehead = 0;
 	uint32 All = 0;
-	const FSites& Glands = World->Sites().Sites[0];
+	const FSites& Glands = World->Weather().Sites().Sites[0];
 	std::vector<bool> Known(Glands.Num(), false);
 	while (World->Time() < 60.0 && FirstAt[3] == 0.0)
 	{
@@ -96,15 +96,15 @@ TEST(Sweat, NoEffortNoSweat)
 	std::unique_ptr<FWorld> World = MakeFace(60.0f);
 	RunTicks(*World, 300);
 	EXPECT_EQ(World->Ledger().Input(), 0.0);
-	EXPECT_EQ(World->Drops().Num(), 0u);
+	EXPECT_EQ(World->Drops().OnSurfaces().Num(), 0u);
 }
 
 TEST(Sweat, FilmComesFirstThenBeadsThenRunners)
 {
 	std::unique_ptr<FWorld> World = MakeFace(60.0f);
-	ASSERT_TRUE(World->SetEffort(1.0f).IsOk());
+	ASSERT_TRUE(World->Weather().SetEffort(1.0f).IsOk());
 	RunTicks(*World, 25);
-	ASSERT_EQ(World->Drops().Num(), 0u);
+	ASSERT_EQ(World->Drops().OnSurfaces().Num(), 0u);
 	EXPECT_GT(World->Ledger()[EAccount::InFilms], 0.0);
 	FWetnessImage Image;
 	ViewWetness(*World, 0, Image);
@@ -114,11 +114,11 @@ TEST(Sweat, FilmComesFirstThenBeadsThenRunners)
 		Film = std::max(Film, Texel.Film);
 	}
 	EXPECT_GT(Film, 1.0e-8f) << "it can be seen";
-	while (World->Time() < 30.0 && World->Drops().Num() < 200)
+	while (World->Time() < 30.0 && World->Drops().OnSurfaces().Num() < 200)
 	{
 		World->Tick();
 	}
-	EXPECT_GE(World->Drops().Num(), 200u);
+	EXPECT_GE(World->Drops().OnSurfaces().Num(), 200u);
 	EXPECT_EQ(World->Counters().Released, 0u);
 	while (World->Time() < 300.0 && World->Counters().Released < 3)
 	{
@@ -133,7 +133,7 @@ TEST(Sweat, FilmComesFirstThenBeadsThenRunners)
 TEST(Sweat, AFaceThatMovesAndBendsKeepsItsBeads)
 {
 	std::unique_ptr<FWorld> World = MakeFace(60.0f);
-	ASSERT_TRUE(World->SetEffort(1.0f).IsOk());
+	ASSERT_TRUE(World->Weather().SetEffort(1.0f).IsOk());
 	const std::vector<FVec3f> Rest(
 		World->Surfaces()[0].Geometry.Positions().begin(), World->Surfaces()[0].Geometry.Positions().end());
 	for (uint32 Tick = 0; Tick < 600; ++Tick)
@@ -146,7 +146,7 @@ TEST(Sweat, AFaceThatMovesAndBendsKeepsItsBeads)
 		ASSERT_TRUE(World->SetSurfacePositions(0, Bent).IsOk());
 		World->Tick();
 	}
-	EXPECT_GT(World->Drops().Num(), 200u);
+	EXPECT_GT(World->Drops().OnSurfaces().Num(), 200u);
 	const FLedger Ledger = World->Ledger();
 	EXPECT_LE(std::abs(Ledger.Residual()), 1.0e-9 * Ledger.Input());
 	std::unique_ptr<FWorld> Other = MakeFace(60.0f);
@@ -160,12 +160,12 @@ TEST(Sweat, AFaceThatMovesAndBendsKeepsItsBeads)
 TEST(Sweat, ATouchWipesItAway)
 {
 	std::unique_ptr<FWorld> World = MakeFace(60.0f);
-	ASSERT_TRUE(World->SetEffort(1.0f).IsOk());
+	ASSERT_TRUE(World->Weather().SetEffort(1.0f).IsOk());
 	RunTicks(*World, 600);
 	const auto InForehead = [&]
 	{
 		uint32 Count = 0;
-		for (uint32 Row = 0; Row < World->Drops().Num(); ++Row)
+		for (uint32 Row = 0; Row < World->Drops().OnSurfaces().Num(); ++Row)
 		{
 			Count += BandOf(*World, Row) == 0 ? 1 : 0;
 		}

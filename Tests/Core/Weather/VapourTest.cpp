@@ -39,7 +39,7 @@ TEST(Vapour, FluxOnACanFromTheFridgeIsThatOfTheSpec)
 {
 	constexpr double Transfer = 4.0e-3; // m/s, natural convection
 	const double Flux = Transfer * VapourExcess(25.0, 0.6, 5.0);
-	EXPECT_GT(Flux, 2.0e-5); // kg/(m^2 s); spec 4 section 12 says about 4e-5
+	EXPECT_GT(Flux, 2.0e-5); // kg/(m^2 s); 3.1e-5 (Docs/Model/Weather.md#vapor)
 	EXPECT_LT(Flux, 6.0e-5);
 }
 

@@ -2,7 +2,7 @@
 //
 // What a world advises: the budget that ran out, by its name, and more substeps for fluid that is too soft.
 
-#include "FluidDropsCore/World/Advice.h"
+#include "FluidDropsCore/World/World.h"
 #include "Support/SlowBuild.h"
 
 #include <gtest/gtest.h>
@@ -26,18 +26,18 @@ std::vector<FAdvice> AdviceOnPool(float Depth, int32 Substeps, int32 MaxSubsteps
 	const std::unique_ptr<FWorld> World = std::move(FWorld::Create(Settings, Runner).Value());
 	FLiquidSettings Water;
 	Water.SoundSpeed = SoundSpeed;
-	EXPECT_TRUE(World->AddLiquid(Water));
+	EXPECT_TRUE(World->Fluid().AddLiquid(Water));
 	FBodyShapeSpec Tank;
 	Tank.bInside = true;
 	Tank.HalfExtent = FVec3f(3.0f * H, 3.0f * H, 20.0f * H);
-	EXPECT_TRUE(World->AddBody(Tank, {}, {FMat3f::Identity(), FVec3f(0.0f, 0.0f, 20.0f * H)}));
+	EXPECT_TRUE(World->Bodies().Add(Tank, {}, {FMat3f::Identity(), FVec3f(0.0f, 0.0f, 20.0f * H)}));
 	const FVec3f Half(2.8f * H, 2.8f * H, 0.5f * Depth * H);
-	EXPECT_TRUE(World->FillFluid({0, EFillShape::Box, FVec3f(0.0f, 0.0f, Half.z()), Half, FVec3f::Zero()}));
+	EXPECT_TRUE(World->Fluid().Fill({0, EFillShape::Box, FVec3f(0.0f, 0.0f, Half.z()), Half, FVec3f::Zero()}));
 	for (int Tick = 0; Tick < 60; ++Tick)
 	{
 		World->Tick();
 	}
-	return AdviceOn(*World);
+	return World->Advice();
 }
 
 } // namespace
@@ -48,17 +48,17 @@ TEST(Advice, ABudgetThatRanOutIsNamed)
 	FWorldSettings Settings;
 	Settings.Budget.Particles = 100;
 	const std::unique_ptr<FWorld> World = std::move(FWorld::Create(Settings, Runner).Value());
-	EXPECT_TRUE(AdviceOn(*World).empty());
-	ASSERT_TRUE(World->AddLiquid({}));
+	EXPECT_TRUE(World->Advice().empty());
+	ASSERT_TRUE(World->Fluid().AddLiquid({}));
 	FFluidSourceSettings Jet;
 	Jet.Radius = 0.1f;
 	Jet.Speed = 2.0f;
-	ASSERT_TRUE(World->AddFluidSource(Jet));
+	ASSERT_TRUE(World->Fluid().AddSource(Jet));
 	for (int Tick = 0; Tick < 20; ++Tick)
 	{
 		World->Tick();
 	}
-	const std::vector<FAdvice> Advice = AdviceOn(*World);
+	const std::vector<FAdvice> Advice = World->Advice();
 	ASSERT_EQ(Advice.size(), 1u);
 	EXPECT_STREQ(Advice[0].Setting, "budget.particles");
 	EXPECT_EQ(Advice[0].Text,

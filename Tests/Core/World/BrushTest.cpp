@@ -22,7 +22,7 @@ std::unique_ptr<FWorld> MakeWetPane(int32 WetnessResolution)
 	FSurfaceSettings Glass;
 	Glass.WetnessResolution = WetnessResolution;
 	EXPECT_TRUE(World->AddSurface(MakePane(0.2f, 0.2f, 8, 8), Glass).IsOk());
-	EXPECT_TRUE(World->SprinkleDrops({0, 3000, 0.2e-3f, 2.2e-3f, 1.0f}).IsOk());
+	EXPECT_TRUE(World->Drops().Sprinkle({0, 3000, 0.2e-3f, 2.2e-3f, 1.0f}).IsOk());
 	RunTicks(*World, 60);
 	return World;
 }
@@ -32,10 +32,11 @@ constexpr float BrushRadius = 0.02f; // m
 uint32 DropsBelow(const FWorld& World, const FBrushStroke& Stroke)
 {
 	uint32 Count = 0;
-	for (uint32 Row = 0; Row < World.Drops().Num(); ++Row)
+	for (uint32 Row = 0; Row < World.Drops().OnSurfaces().Num(); ++Row)
 	{
-		const TBarycentric<float> At = World.Drops().At(Row);
-		const FVec3f Place = World.Surfaces()[0].Geometry.WorldPoint(World.Drops().Triangle(Row), At.B, At.C);
+		const TBarycentric<float> At = World.Drops().OnSurfaces().At(Row);
+		const FVec3f Place =
+			World.Surfaces()[0].Geometry.WorldPoint(World.Drops().OnSurfaces().Triangle(Row), At.B, At.C);
 		Count += Stroke.DistanceTo(Place) < Stroke.Radius ? 1 : 0;
 	}
 	return Count;
@@ -50,14 +51,14 @@ TEST(Brush, TakesAllWaterBelowItIntoTheBooks)
 		std::unique_ptr<FWorld> World = MakeWetPane(Resolution);
 		const FBrushStroke Stroke{FVec3f(-0.05f, 0.0f, 0.02f), FVec3f(0.05f, 0.0f, -0.02f), BrushRadius};
 		const uint32 Before = DropsBelow(*World, Stroke);
-		const uint32 All = World->Drops().Num();
+		const uint32 All = World->Drops().OnSurfaces().Num();
 		const double Films = World->Ledger()[EAccount::InFilms];
 		ASSERT_GT(Before, 25u);
 		ASSERT_GT(Films, 0.0);
 		const TResult<double> Removed = World->Wipe({Stroke, 0.0f});
 		ASSERT_TRUE(Removed.IsOk());
 		EXPECT_EQ(DropsBelow(*World, Stroke), 0u);
-		EXPECT_GT(World->Drops().Num(), All / 2) << "the rest stays";
+		EXPECT_GT(World->Drops().OnSurfaces().Num(), All / 2) << "the rest stays";
 		EXPECT_LT(World->Ledger()[EAccount::InFilms], Films) << "film goes as well";
 		EXPECT_NEAR(World->Ledger()[EAccount::Removed] / Removed.Value(), 1.0, 1.0e-12);
 		RunTicks(*World, 30);
@@ -77,11 +78,11 @@ TEST(Brush, PushesWaterAlong)
 	EXPECT_EQ(DropsBelow(*World, Stroke), 0u);
 	EXPECT_GT(Removed.Value(), 0.0);
 	EXPECT_NEAR((Before - Water()) / Removed.Value(), 1.0, 1.0e-6);
-	const uint32 Beads = World->Drops().Num();
+	const uint32 Beads = World->Drops().OnSurfaces().Num();
 	const TResult<double> Everything = World->Wipe({{Stroke.Start, Stroke.End, 1.5f * BrushRadius}, 0.0f});
 	ASSERT_TRUE(Everything.IsOk());
 	EXPECT_GT(Everything.Value(), 2.9 * Removed.Value()) << "three quarters of it were pushed to the rim";
-	EXPECT_LT(World->Drops().Num(), Beads);
+	EXPECT_LT(World->Drops().OnSurfaces().Num(), Beads);
 }
 
 TEST(Brush, PutsWaterOn)

@@ -36,7 +36,7 @@ constexpr float HalfDepth = 0.1f;
 /** Where the front is: beyond it are fewer particles than one row of them across the channel. */
 double FrontOf(const FWorld& World)
 {
-	const FParticleTable& Table = World.Fluid().Fluid.Particles();
+	const FParticleTable& Table = World.Fluid().Particles();
 	const float Spacing = ParticleSpacing({}, World.Settings().Fluid);
 	std::vector<float> Places(Table.X.First(Table.Num()).begin(), Table.X.First(Table.Num()).end());
 	const auto First = Places.begin() + std::ptrdiff_t(2.0f * HalfDepth / Spacing);
@@ -74,24 +74,24 @@ TEST(FluidWorld, DamBreakFollowsMartinAndMoyce)
 	// With the cohesion of small drops (nearRatio 2), which pulls the front back, it is 18.5 % behind at worst.
 	FLiquidSettings Water;
 	Water.NearRatio = 1.0f;
-	ASSERT_TRUE(World.AddLiquid(Water));
+	ASSERT_TRUE(World.Fluid().AddLiquid(Water));
 	FBodySettings Smooth;
 	Smooth.Friction = 0.0f;
-	ASSERT_TRUE(World.AddBody(HalfSpace(FVec3f::UnitZ(), 0.0f), Smooth));
-	ASSERT_TRUE(World.AddBody(HalfSpace(FVec3f::UnitX(), 0.0f), Smooth));
-	ASSERT_TRUE(World.AddBody(HalfSpace(FVec3f::UnitY(), -HalfDepth), Smooth));
-	ASSERT_TRUE(World.AddBody(HalfSpace(-FVec3f::UnitY(), -HalfDepth), Smooth));
-	const TResult<FHandle> Gate = World.AddBody(HalfSpace(-FVec3f::UnitX(), -Width), Smooth);
+	ASSERT_TRUE(World.Bodies().Add(HalfSpace(FVec3f::UnitZ(), 0.0f), Smooth));
+	ASSERT_TRUE(World.Bodies().Add(HalfSpace(FVec3f::UnitX(), 0.0f), Smooth));
+	ASSERT_TRUE(World.Bodies().Add(HalfSpace(FVec3f::UnitY(), -HalfDepth), Smooth));
+	ASSERT_TRUE(World.Bodies().Add(HalfSpace(-FVec3f::UnitY(), -HalfDepth), Smooth));
+	const TResult<FHandle> Gate = World.Bodies().Add(HalfSpace(-FVec3f::UnitX(), -Width), Smooth);
 	ASSERT_TRUE(Gate);
 	constexpr float Filled = 1.2f * Width; // settles to about 1
-	ASSERT_TRUE(World.FillFluid({0, EFillShape::Box, FVec3f(0.5f * Width, 0.0f, Filled),
+	ASSERT_TRUE(World.Fluid().Fill({0, EFillShape::Box, FVec3f(0.5f * Width, 0.0f, Filled),
 		FVec3f(0.48f * Width, 0.95f * HalfDepth, Filled), FVec3f::Zero()}));
 	for (int Tick = 0; Tick < 240; ++Tick)
 	{
 		World.Tick();
 	}
 	float Top = 0.0f;
-	const FParticleTable& Table = World.Fluid().Fluid.Particles();
+	const FParticleTable& Table = World.Fluid().Particles();
 	for (uint32 Row = 0; Row < Table.Num(); ++Row)
 	{
 		Top = std::max(Top, Table.Z[Row]);
@@ -99,7 +99,7 @@ TEST(FluidWorld, DamBreakFollowsMartinAndMoyce)
 	RecordProperty("heightOverWidth", std::to_string(Top / Width));
 	EXPECT_NEAR(Top / Width, 2.0f, 0.1f);
 
-	ASSERT_TRUE(World.RemoveBody(Gate.Value()));
+	ASSERT_TRUE(World.Bodies().Remove(Gate.Value()));
 	const double PerTick = World.TickTime() * std::sqrt(2.0 * 9.81 / double(Width));
 	std::vector<double> Fronts{1.0};
 	while (double(Fronts.size()) * PerTick < 3.5)

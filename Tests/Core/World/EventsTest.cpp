@@ -22,9 +22,9 @@ FDropEvent RunUntil(FWorld& World, EDropEvent Kind, uint32 MostTicks)
 	for (uint32 Tick = 0; Tick < MostTicks; ++Tick)
 	{
 		World.Tick();
-		if (!World.Events(Kind).empty())
+		if (!World.Drops().Events(Kind).empty())
 		{
-			return World.Events(Kind)[0];
+			return World.Drops().Events(Kind)[0];
 		}
 	}
 	ADD_FAILURE() << "no drop " << DropEventNames[std::size_t(Kind)] << " in " << MostTicks << " ticks";
@@ -41,7 +41,7 @@ struct FEventSum
 	{
 		for (const EDropEvent Kind : AllEvents)
 		{
-			for (const FDropEvent& Event : World.Events(Kind))
+			for (const FDropEvent& Event : World.Drops().Events(Kind))
 			{
 				++Count[std::size_t(Kind)];
 				Numbers.insert(Numbers.end(),
@@ -74,9 +74,9 @@ TEST(Events, ALandingTellsWhereHowHeavyAndHowFast)
 	EXPECT_LE((Event.Normal - FVec3f(0.0f, 0.0f, 1.0f)).norm(), 1.0e-5f);
 	EXPECT_NEAR(Event.Speed, 3.132f, 0.01f); // sqrt(2 g 0.5 m)
 	EXPECT_FLOAT_EQ(Event.Mass, DropMass(1.0e-3f, 1000.0f));
-	EXPECT_EQ(World->Drops().RowOf(Event.Drop), 0u);
+	EXPECT_EQ(World->Drops().OnSurfaces().RowOf(Event.Drop), 0u);
 	World->Tick();
-	EXPECT_TRUE(World->Events(EDropEvent::Landed).empty()); // an event is told once
+	EXPECT_TRUE(World->Drops().Events(EDropEvent::Landed).empty()); // an event is told once
 }
 
 TEST(Events, AMergeTellsWhatWasTakenInAndByWhom)
@@ -86,8 +86,8 @@ TEST(Events, AMergeTellsWhatWasTakenInAndByWhom)
 	const FHandle Large = SpawnNear(*World, FVec3f(0.011f, 0.0f, 0.01f), 2.0e-3f);
 	SpawnNear(*World, FVec3f(0.013f, 0.0f, 0.01f), 1.0e-3f);
 	World->Tick();
-	ASSERT_EQ(World->Events(EDropEvent::Merged).size(), 1u);
-	const FDropEvent& Event = World->Events(EDropEvent::Merged)[0];
+	ASSERT_EQ(World->Drops().Events(EDropEvent::Merged).size(), 1u);
+	const FDropEvent& Event = World->Drops().Events(EDropEvent::Merged)[0];
 	EXPECT_EQ(Event.Drop, Large);
 	EXPECT_FLOAT_EQ(Event.Mass, DropMass(1.0e-3f, 1000.0f));
 	EXPECT_LE((Event.Position - FVec3f(0.013f, 0.0f, 0.01f)).norm(), 1.0e-5f);
@@ -106,8 +106,8 @@ TEST(Events, PulledOffIsDetachedAndOverTheEdgeIsDripped)
 	const FDropEvent Detached = RunUntil(*World, EDropEvent::Detached, 2);
 	EXPECT_LE((Detached.Normal - FVec3f(0.0f, 0.0f, -1.0f)).norm(), 1.0e-5f);
 	EXPECT_FLOAT_EQ(Detached.Mass, DropMass(4.0e-3f, 1000.0f));
-	EXPECT_EQ(World->Air().RowOf(Detached.Drop), 0u);
-	EXPECT_TRUE(World->Events(EDropEvent::Dripped).empty());
+	EXPECT_EQ(World->Drops().InAir().RowOf(Detached.Drop), 0u);
+	EXPECT_TRUE(World->Drops().Events(EDropEvent::Dripped).empty());
 
 	World = MakeWorld(StillSettings());
 	ASSERT_TRUE(World->AddSurface(MakePane(0.1f, 0.1f, 2, 2)).IsOk());
@@ -115,8 +115,8 @@ TEST(Events, PulledOffIsDetachedAndOverTheEdgeIsDripped)
 	const FDropEvent Dripped = RunUntil(*World, EDropEvent::Dripped, 600);
 	EXPECT_NEAR(Dripped.Position.z(), -0.05f, 1.0e-4f);
 	EXPECT_GT(Dripped.Speed, 0.0f);
-	EXPECT_EQ(World->Air().RowOf(Dripped.Drop), 0u);
-	EXPECT_TRUE(World->Events(EDropEvent::Detached).empty());
+	EXPECT_EQ(World->Drops().InAir().RowOf(Dripped.Drop), 0u);
+	EXPECT_TRUE(World->Drops().Events(EDropEvent::Detached).empty());
 }
 
 TEST(Events, ADropThatDriesUpIsEvaporated)
@@ -129,7 +129,7 @@ TEST(Events, ADropThatDriesUpIsEvaporated)
 	const FDropEvent Event = RunUntil(*World, EDropEvent::Evaporated, 600);
 	EXPECT_LE((Event.Position - FVec3f(0.01f, 0.0f, 0.02f)).norm(), 1.0e-5f);
 	EXPECT_LE(Event.Mass, DropMass(Settings.Drops.VanishRadius, 1000.0f));
-	EXPECT_EQ(World->Drops().Num(), 0u);
+	EXPECT_EQ(World->Drops().OnSurfaces().Num(), 0u);
 }
 
 TEST(Events, AsManyAsTheCountersSayForAnyNumberOfThreads)
@@ -167,8 +167,8 @@ TEST(Events, TooManyAreCountedPerKindAndChangeNothingElse)
 	Mist.Count = 1500;
 	Mist.MinRadius = 0.15e-3f;
 	Mist.MaxRadius = 0.6e-3f;
-	ASSERT_TRUE(Tight->SprinkleDrops(Mist).IsOk());
-	ASSERT_TRUE(Tight->AddEmitter(Roomy->Emitters()[0]).IsOk());
+	ASSERT_TRUE(Tight->Drops().Sprinkle(Mist).IsOk());
+	ASSERT_TRUE(Tight->Drops().AddEmitter(Roomy->Drops().Emitters()[0]).IsOk());
 	uint64 Kept = 0;
 	for (uint32 Tick = 0; Tick < 60; ++Tick)
 	{
@@ -176,13 +176,13 @@ TEST(Events, TooManyAreCountedPerKindAndChangeNothingElse)
 		Tight->Tick();
 		for (const EDropEvent Kind : AllEvents)
 		{
-			EXPECT_LE(Tight->Events(Kind).size(), 2u);
-			EXPECT_EQ(Roomy->EventsRefused(Kind), 0u);
+			EXPECT_LE(Tight->Drops().Events(Kind).size(), 2u);
+			EXPECT_EQ(Roomy->Drops().EventsRefused(Kind), 0u);
 		}
-		Kept += Tight->Events(EDropEvent::Landed).size();
+		Kept += Tight->Drops().Events(EDropEvent::Landed).size();
 	}
-	EXPECT_EQ(Kept + Tight->EventsRefused(EDropEvent::Landed), Tight->Counters().Landed);
-	EXPECT_GT(Tight->EventsRefused(EDropEvent::Landed), 100u);
+	EXPECT_EQ(Kept + Tight->Drops().EventsRefused(EDropEvent::Landed), Tight->Counters().Landed);
+	EXPECT_GT(Tight->Drops().EventsRefused(EDropEvent::Landed), 100u);
 	EXPECT_EQ(Tight->Counters().Landed, Roomy->Counters().Landed);
 	EXPECT_EQ(Tight->Counters().Merged, Roomy->Counters().Merged);
 	EXPECT_EQ(Tight->Ledger().Accounts, Roomy->Ledger().Accounts);
@@ -198,14 +198,14 @@ TEST(Events, AFrameOfManyTicksKeepsTheEventsOfAllAndAllocatesNothing)
 	for (uint32 Tick = 0; Tick < 4; ++Tick)
 	{
 		Ticked->Tick();
-		Sum += Ticked->Events(EDropEvent::Landed).size();
+		Sum += Ticked->Drops().Events(EDropEvent::Landed).size();
 	}
 	const uint64 Before = AllocationCount();
 	const FTickClock::FStep Step = Framed->Advance(4.0 * Framed->TickTime());
 	EXPECT_EQ(AllocationCount() - Before, 0u);
 	ASSERT_EQ(Step.Ticks, 4u);
-	EXPECT_EQ(Framed->Events(EDropEvent::Landed).size(), Sum);
+	EXPECT_EQ(Framed->Drops().Events(EDropEvent::Landed).size(), Sum);
 	EXPECT_GT(Sum, 4u);
 	Framed->Advance(0.0);
-	EXPECT_TRUE(Framed->Events(EDropEvent::Landed).empty());
+	EXPECT_TRUE(Framed->Drops().Events(EDropEvent::Landed).empty());
 }

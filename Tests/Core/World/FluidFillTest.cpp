@@ -28,11 +28,11 @@ std::unique_ptr<FWorld> MakeEmptyWorld(ITaskRunner& Runner, int32 Particles)
 
 void AddTank(FWorld& World)
 {
-	EXPECT_TRUE(World.AddLiquid({}));
+	EXPECT_TRUE(World.Fluid().AddLiquid({}));
 	FBodyShapeSpec Tank;
 	Tank.HalfExtent = FVec3f(0.2f, 0.2f, 0.3f);
 	Tank.bInside = true;
-	EXPECT_TRUE(World.AddBody(Tank, {}, {FMat3f::Identity(), FVec3f(0.0f, 0.0f, 0.3f)}));
+	EXPECT_TRUE(World.Bodies().Add(Tank, {}, {FMat3f::Identity(), FVec3f(0.0f, 0.0f, 0.3f)}));
 }
 
 std::unique_ptr<FWorld> MakeTank(ITaskRunner& Runner, int32 Particles = 4000)
@@ -52,7 +52,7 @@ FFillFluid BallAt(const FVec3f& Center, float Size)
 	return Fill;
 }
 
-float LeastGap(const FParticleTable& Rows)
+float MinGap(const FParticleTable& Rows)
 {
 	float Least = 1.0f;
 	for (uint32 A = 0; A < Rows.Num(); ++A)
@@ -72,16 +72,16 @@ TEST(FluidFill, WhereFreeLeavesOutWhatIsTaken)
 	FSerialTaskRunner Runner;
 	const std::unique_ptr<FWorld> World = MakeTank(Runner);
 	const FFillFluid First = BallAt(FVec3f(0.0f, 0.0f, 0.2f), 0.08f);
-	const TResult<uint32> Filled = World->FillFluid(First);
+	const TResult<uint32> Filled = World->Fluid().Fill(First);
 	ASSERT_TRUE(Filled);
 	EXPECT_GT(Filled.Value(), 100u);
-	EXPECT_EQ(World->FillFluid(First).Value(), 0u); // all of it is taken
-	const TResult<uint32> Beside = World->FillFluid(BallAt(FVec3f(0.08f, 0.005f, 0.2f), 0.08f));
+	EXPECT_EQ(World->Fluid().Fill(First).Value(), 0u); // all of it is taken
+	const TResult<uint32> Beside = World->Fluid().Fill(BallAt(FVec3f(0.08f, 0.005f, 0.2f), 0.08f));
 	ASSERT_TRUE(Beside);
 	EXPECT_GT(Beside.Value(), Filled.Value() / 3);
 	EXPECT_LT(Beside.Value(), Filled.Value());
-	const float Spacing = ParticleSpacing(World->Fluid().LiquidSettings[0], World->Settings().Fluid);
-	EXPECT_GE(LeastGap(World->Fluid().Fluid.Particles()), 0.7f * Spacing);
+	const float Spacing = ParticleSpacing(World->Fluid().LiquidSettings()[0], World->Settings().Fluid);
+	EXPECT_GE(MinGap(World->Fluid().Particles()), 0.7f * Spacing);
 	EXPECT_NEAR(World->Ledger().Residual(), 0.0, 1.0e-12);
 }
 
@@ -92,9 +92,9 @@ TEST(FluidFill, WhereFreeLeavesOutBodies)
 	FBodyShapeSpec Ball;
 	Ball.Kind = EBodyShape::Sphere;
 	Ball.Radius = 0.05f;
-	ASSERT_TRUE(World->AddBody(Ball, {}, {FMat3f::Identity(), FVec3f(0.2f, 0.0f, 0.1f)}));
-	ASSERT_GT(World->FillFluid(BallAt(FVec3f(0.2f, 0.0f, 0.1f), 0.12f)).Value(), 20u); // half of it beyond the wall
-	const FParticleTable& Rows = World->Fluid().Fluid.Particles();
+	ASSERT_TRUE(World->Bodies().Add(Ball, {}, {FMat3f::Identity(), FVec3f(0.2f, 0.0f, 0.1f)}));
+	ASSERT_GT(World->Fluid().Fill(BallAt(FVec3f(0.2f, 0.0f, 0.1f), 0.12f)).Value(), 20u); // half of it beyond the wall
+	const FParticleTable& Rows = World->Fluid().Particles();
 	for (uint32 Row = 0; Row < Rows.Num(); ++Row)
 	{
 		EXPECT_LT(Rows.X[Row], 0.2f);
@@ -106,11 +106,11 @@ TEST(FluidFill, ARefusalChangesNothingNotEvenTheOrder)
 {
 	FSerialTaskRunner Runner;
 	const std::unique_ptr<FWorld> World = MakeTank(Runner, 400);
-	ASSERT_TRUE(World->FillFluid({0, EFillShape::Ball, FVec3f(0.0f, 0.0f, 0.2f), FVec3f::Constant(0.06f)}));
+	ASSERT_TRUE(World->Fluid().Fill({0, EFillShape::Ball, FVec3f(0.0f, 0.0f, 0.2f), FVec3f::Constant(0.06f)}));
 	World->Tick();
-	ASSERT_TRUE(World->RemoveFluid({{FVec3f(0.0f, 0.0f, 0.2f), 0.02f}})); // rows are out of order
+	ASSERT_TRUE(World->Fluid().Remove({{FVec3f(0.0f, 0.0f, 0.2f), 0.02f}})); // rows are out of order
 	const uint64 Before = World->Hash();
-	const TResult<uint32> Filled = World->FillFluid(BallAt(FVec3f(0.0f, 0.0f, 0.2f), 0.15f));
+	const TResult<uint32> Filled = World->Fluid().Fill(BallAt(FVec3f(0.0f, 0.0f, 0.2f), 0.15f));
 	ASSERT_FALSE(Filled);
 	EXPECT_NE(Filled.Error().Message.find("raise budget.particles (400)"), std::string::npos);
 	EXPECT_EQ(World->Hash(), Before);
@@ -120,7 +120,7 @@ TEST(FluidFill, AWorldWithoutRoomSaysSo)
 {
 	FSerialTaskRunner Runner;
 	const std::unique_ptr<FWorld> World = MakeTank(Runner, 0);
-	const TResult<uint32> Filled = World->FillFluid(BallAt(FVec3f(0.0f, 0.0f, 0.2f), 0.05f));
+	const TResult<uint32> Filled = World->Fluid().Fill(BallAt(FVec3f(0.0f, 0.0f, 0.2f), 0.05f));
 	ASSERT_FALSE(Filled);
 	EXPECT_NE(Filled.Error().Message.find("raise budget.particles (0)"), std::string::npos);
 }
@@ -134,7 +134,7 @@ TEST(FluidFill, WhereFreeIsRecordedAndReplayed)
 	AddTank(*World);
 	for (int Tick = 0; Tick < 20; ++Tick)
 	{
-		ASSERT_TRUE(World->FillFluid(BallAt(FVec3f(0.01f * float(Tick), 0.0f, 0.3f), 0.05f)));
+		ASSERT_TRUE(World->Fluid().Fill(BallAt(FVec3f(0.01f * float(Tick), 0.0f, 0.3f), 0.05f)));
 		World->Tick();
 	}
 	World->SetObserver(nullptr);

@@ -40,8 +40,8 @@ std::unique_ptr<FWorld> PourFrom(
 	Settings.Fluid.Substeps = 6;
 	TResult<std::unique_ptr<FWorld>> World = FWorld::Create(Settings, Runner);
 	EXPECT_TRUE(World) << (World ? "" : World.Error().Message);
-	EXPECT_TRUE(World.Value()->AddLiquid(Liquid));
-	EXPECT_TRUE(World.Value()->AddFluidSource(Source));
+	EXPECT_TRUE(World.Value()->Fluid().AddLiquid(Liquid));
+	EXPECT_TRUE(World.Value()->Fluid().AddSource(Source));
 	return std::move(World.Value());
 }
 
@@ -64,7 +64,7 @@ FFluidSourceSettings SlowNozzle()
 FPlaceList PlacesOf(const FWorld& World)
 {
 	FPlaceList Places;
-	const FParticleTable& Table = World.Fluid().Fluid.Particles();
+	const FParticleTable& Table = World.Fluid().Particles();
 	for (uint32 Row = 0; Row < Table.Num(); ++Row)
 	{
 		Places.push_back(Table.Position(Row).cast<double>());
@@ -79,7 +79,7 @@ TEST(FluidNozzle, FLUID_84_WhatIsInItMovesAtItsSpeed)
 	FSerialTaskRunner Runner;
 	const std::unique_ptr<FWorld> World = PourFrom(SlowNozzle(), Syrup(), Runner);
 	RunFor(*World, 40);
-	const FParticleTable& Table = World->Fluid().Fluid.Particles();
+	const FParticleTable& Table = World->Fluid().Particles();
 	uint32 Inside = 0;
 	for (uint32 Row = 0; Row < Table.Num(); ++Row)
 	{
@@ -117,11 +117,11 @@ TEST(FluidNozzle, RunsThroughABodyThatEnclosesIt)
 	const std::unique_ptr<FWorld> Enclosed = PourFrom(Source, {}, Runner);
 	FBodyShapeSpec Pipe;
 	Pipe.HalfExtent = FVec3f(0.1f, 0.06f, 0.06f);
-	ASSERT_TRUE(Enclosed->AddBody(Pipe, {}, {FMat3f::Identity(), FVec3f(-0.12f, 0.0f, 0.0f)}));
+	ASSERT_TRUE(Enclosed->Bodies().Add(Pipe, {}, {FMat3f::Identity(), FVec3f(-0.12f, 0.0f, 0.0f)}));
 	RunFor(*Free, 30);
 	RunFor(*Enclosed, 30);
 	const FVec3d FreeMiddle = MiddleOf(PlacesOf(*Free)), Middle = MiddleOf(PlacesOf(*Enclosed));
-	EXPECT_EQ(Free->Fluid().Fluid.Particles().Num(), Enclosed->Fluid().Fluid.Particles().Num());
+	EXPECT_EQ(Free->Fluid().Solver().Particles().Num(), Enclosed->Fluid().Solver().Particles().Num());
 	EXPECT_NEAR((Middle - FreeMiddle).norm(), 0.0, 0.005);
 }
 
@@ -157,7 +157,7 @@ TEST(FluidNozzle, KeepsItsContentWhenItMoves)
 	EXPECT_GT(Before, 10u);
 	Source.Center = FVec3f(3.0f, 1.0f, 2.0f); // a teleport
 	Source.Direction = FVec3f(1.0f, 0.0f, 0.0f);
-	ASSERT_TRUE(World->SetFluidSource(0, Source));
+	ASSERT_TRUE(World->Fluid().SetSource(World->Fluid().Sources().HandleAt(0), Source));
 	EXPECT_EQ(NearNozzle(), Before);
 	RunFor(*World, 1);
 	EXPECT_NEAR(double(NearNozzle()), double(Before), 0.5 * double(Before));
@@ -178,8 +178,8 @@ TEST(FluidNozzle, StirsWhatLeavesIt)
 		for (int Tick = 0; Tick < 40; ++Tick)
 		{
 			RunFor(*World, 1);
-			const float Step = Source.Speed * float(World->TickTime()) / float(World->Fluid().LastSubsteps);
-			const FParticleTable& Table = World->Fluid().Fluid.Particles();
+			const float Step = Source.Speed * float(World->TickTime()) / float(World->Fluid().LastSubsteps());
+			const FParticleTable& Table = World->Fluid().Particles();
 			for (uint32 Row = 0; Row < Table.Num(); ++Row)
 			{
 				const bool bJustOut = Table.Position(Row).x() > 0.0f && Table.Position(Row).x() < 0.75f * Step;
@@ -207,7 +207,7 @@ TEST(FluidNozzle, FLUID_73_SameBitsForAnyNumberOfThreads)
 	const std::unique_ptr<FWorld> Many = PourFrom(Source, {}, Threads);
 	RunFor(*One, 14);
 	RunFor(*Many, 14);
-	EXPECT_GT(One->Fluid().Fluid.Particles().Num(), 600u) << "more than one chunk";
+	EXPECT_GT(One->Fluid().Solver().Particles().Num(), 600u) << "more than one chunk";
 	EXPECT_EQ(One->Hash(), Many->Hash());
 }
 

@@ -1,7 +1,7 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 //
-// Scenes of particle fluid as a world runs them (spec 2, "Scenes and tools"): sources, rain on a figure, a wave that
-// folds, a splash on something that turns, and pouring through a spout.
+// Scenes of particle fluid as a world runs them (Docs/Model/ParticleFluid.md, FLUID_84 to 89): sources, rain on a
+// figure, a wave that folds, a splash on something that turns, and pouring through a spout.
 
 #include "FluidDropsCore/Geometry/Shapes.h"
 #include "FluidDropsCore/World/World.h"
@@ -32,7 +32,7 @@ struct FSceneWorld
 		World = std::move(FWorld::Create(Settings, Runner).Value());
 	}
 
-	const FParticleTable& Particles() const { return World->Fluid().Fluid.Particles(); }
+	const FParticleTable& Particles() const { return World->Fluid().Particles(); }
 
 	FPlaceList Places() const
 	{
@@ -56,7 +56,7 @@ struct FSceneWorld
 	{
 		FBodyShapeSpec Box;
 		Box.HalfExtent = 0.5f * (High - Low);
-		return World->AddBody(Box, Settings, {FMat3f::Identity(), FVec3f(0.5f * (Low + High))}).Value();
+		return World->Bodies().Add(Box, Settings, {FMat3f::Identity(), FVec3f(0.5f * (Low + High))}).Value();
 	}
 };
 
@@ -146,17 +146,17 @@ TEST(FluidScenes, FLUID_84_SourcesHoldTheirRateAndSpeed)
 		FWorldSettings Settings;
 		Settings.World.Gravity = FVec3f::Zero();
 		FSceneWorld Scene(Settings, 60000);
-		ASSERT_TRUE(Scene.World->AddLiquid({}));
+		ASSERT_TRUE(Scene.World->Fluid().AddLiquid({}));
 		FFluidSourceSettings Source;
 		Source.Direction = Kind.Direction;
 		Source.Radius = Kind.Radius;
 		Source.Speed = Kind.Speed;
 		Source.PulseOn = Kind.PulseOn;
 		Source.PulseOff = Kind.PulseOff;
-		ASSERT_TRUE(Scene.World->AddFluidSource(Source));
+		ASSERT_TRUE(Scene.World->Fluid().AddSource(Source));
 		const FVec3f Along = Kind.Direction.normalized();
 		const FFluidSinkSettings Far{true, (0.6f * Kind.Speed + 2.0f) * Along, FVec3f(1.1f, 1.1f, 1.1f)};
-		ASSERT_TRUE(Scene.World->AddFluidSink(Far));
+		ASSERT_TRUE(Scene.World->Fluid().AddSink(Far));
 		constexpr uint32 Count = 240;
 		double Speeds = 0.0, Measured = 0.0;
 		for (uint32 Tick = 0; Tick < Count; ++Tick)
@@ -182,7 +182,7 @@ TEST(FluidScenes, FLUID_84_RaindropsStayInOnePiece)
 	FWorldSettings Settings;
 	Settings.World.FloorHeight = -50.0f;
 	FSceneWorld Scene(Settings, 4000);
-	ASSERT_TRUE(Scene.World->AddLiquid({}));
+	ASSERT_TRUE(Scene.World->Fluid().AddLiquid({}));
 	const float Spacing = ParticleSpacing({}, Scene.World->Settings().Fluid);
 	FFluidSourceSettings Rain; // four layers of eight, ten times a second
 	Rain.Radius = 1.6f * Spacing;
@@ -193,7 +193,7 @@ TEST(FluidScenes, FLUID_84_RaindropsStayInOnePiece)
 	for (const float Aside : {0.0f, 0.5f, 1.0f})
 	{
 		Rain.Center.x() = Aside;
-		ASSERT_TRUE(Scene.World->AddFluidSource(Rain));
+		ASSERT_TRUE(Scene.World->Fluid().AddSource(Rain));
 	}
 	Scene.Ticks(60);
 	for (int Look = 0; Look < 6; ++Look) // for another second: the first has fallen 24 m by then
@@ -217,7 +217,7 @@ TEST(FluidScenes, FLUID_85_ViscousRainOnAFigureSplitsAndMerges)
 	FSceneWorld Scene(Settings, 4000);
 	FLiquidSettings Liquid;
 	Liquid.Viscosity = 20.0f;
-	ASSERT_TRUE(Scene.World->AddLiquid(Liquid));
+	ASSERT_TRUE(Scene.World->Fluid().AddLiquid(Liquid));
 	FBodyShapeSpec Figure;
 	Figure.Kind = EBodyShape::Mesh;
 	Figure.Mesh = MakeFigure();
@@ -225,7 +225,7 @@ TEST(FluidScenes, FLUID_85_ViscousRainOnAFigureSplitsAndMerges)
 	FBodySettings Skin;
 	Skin.Friction = 0.3f;
 	Skin.Stickiness = 20.0f;
-	const FHandle Body = Scene.World->AddBody(Figure, Skin, {}).Value();
+	const FHandle Body = Scene.World->Bodies().Add(Figure, Skin, {}).Value();
 	FFluidSourceSettings Rain;
 	Rain.Radius = 1.6f * ParticleSpacing(Liquid, Scene.World->Settings().Fluid);
 	Rain.Speed = 2.0f;
@@ -235,7 +235,7 @@ TEST(FluidScenes, FLUID_85_ViscousRainOnAFigureSplitsAndMerges)
 	for (int Index = 0; Index < 7; ++Index)
 	{
 		Rain.Center = FVec3f(-0.27f + 0.09f * float(Index), 0.04f * float(Index % 3) - 0.04f, 1.5f);
-		ASSERT_TRUE(Scene.World->AddFluidSource(Rain));
+		ASSERT_TRUE(Scene.World->Fluid().AddSource(Rain));
 	}
 	const FBody& Standing = *Scene.World->Bodies().Find(Body);
 	const float Cell = 1.2f / 64.0f;
@@ -268,7 +268,7 @@ TEST(FluidScenes, FLUID_86_ViscousFluidThatFillsABoxFoldsOverItself)
 {
 	FD_SKIP_IN_SLOW_BUILDS();
 	// A jet along the floor of a box: what runs up the far wall falls back over what follows it, if it is fast enough.
-	const auto MostFolded = [](float Speed)
+	const auto MaxFolded = [](float Speed)
 	{
 		FWorldSettings Settings;
 		Settings.Fluid.Substeps = 6;
@@ -276,17 +276,17 @@ TEST(FluidScenes, FLUID_86_ViscousFluidThatFillsABoxFoldsOverItself)
 		FLiquidSettings Liquid;
 		Liquid.Viscosity = 20.0f;
 		Liquid.bMakesDrops = false;
-		EXPECT_TRUE(Scene.World->AddLiquid(Liquid));
+		EXPECT_TRUE(Scene.World->Fluid().AddLiquid(Liquid));
 		FBodyShapeSpec Box;
 		Box.bInside = true;
 		Box.HalfExtent = FVec3f(0.4f, 0.1f, 0.5f);
-		EXPECT_TRUE(Scene.World->AddBody(Box, {}, {FMat3f::Identity(), FVec3f(0.4f, 0.0f, 0.5f)}));
+		EXPECT_TRUE(Scene.World->Bodies().Add(Box, {}, {FMat3f::Identity(), FVec3f(0.4f, 0.0f, 0.5f)}));
 		FFluidSourceSettings Jet;
 		Jet.Center = FVec3f(0.06f, 0.0f, 0.08f);
 		Jet.Direction = FVec3f(1.0f, 0.0f, 0.0f);
 		Jet.Radius = 0.06f;
 		Jet.Speed = Speed;
-		EXPECT_TRUE(Scene.World->AddFluidSource(Jet));
+		EXPECT_TRUE(Scene.World->Fluid().AddSource(Jet));
 		uint32 Most = 0;
 		for (int Tick = 0; Tick < 60; ++Tick)
 		{
@@ -300,8 +300,8 @@ TEST(FluidScenes, FLUID_86_ViscousFluidThatFillsABoxFoldsOverItself)
 		}
 		return Most;
 	};
-	EXPECT_GE(MostFolded(3.0f), 3u); // 1.5 h and more along the flow
-	EXPECT_EQ(MostFolded(1.0f), 0u);
+	EXPECT_GE(MaxFolded(3.0f), 3u); // 1.5 h and more along the flow
+	EXPECT_EQ(MaxFolded(1.0f), 0u);
 }
 
 TEST(FluidScenes, FLUID_88_AViolentSplashOnSomethingThatTurnsIsStable)
@@ -313,7 +313,7 @@ TEST(FluidScenes, FLUID_88_AViolentSplashOnSomethingThatTurnsIsStable)
 	Settings.Fluid.Substeps = 1;
 	Settings.Fluid.MaxSubsteps = 10;
 	FSceneWorld Scene(Settings, 6000);
-	ASSERT_TRUE(Scene.World->AddLiquid({}));
+	ASSERT_TRUE(Scene.World->Fluid().AddLiquid({}));
 	FBodySettings Turning;
 	Turning.Kind = EBodyKind::Kinematic;
 	const FHandle Paddle = Scene.AddBox({-0.3f, -0.06f, -0.06f}, {0.3f, 0.06f, 0.06f}, Turning);
@@ -321,19 +321,19 @@ TEST(FluidScenes, FLUID_88_AViolentSplashOnSomethingThatTurnsIsStable)
 	Jet.Center = FVec3f(0.15f, 0.0f, 0.5f);
 	Jet.Radius = 0.02f;
 	Jet.Speed = Fast;
-	ASSERT_TRUE(Scene.World->AddFluidSource(Jet));
+	ASSERT_TRUE(Scene.World->Fluid().AddSource(Jet));
 	const FFluidSinkSettings Above{true, FVec3f(0.0f, 0.0f, 2.0f), FVec3f(5.0f, 5.0f, 1.0f)};
-	ASSERT_TRUE(Scene.World->AddFluidSink(Above));
+	ASSERT_TRUE(Scene.World->Fluid().AddSink(Above));
 	double Fastest = 0.0;
 	uint32 MostSubsteps = 0;
 	for (int Tick = 0; Tick < 600; ++Tick)
 	{
 		const float Turned = std::fmod(float(Tick + 1) * Fast / (0.3f * 60.0f), 6.2831853f);
 		const FMat3f Turn = Eigen::AngleAxisf(Turned, FVec3f::UnitY()).toRotationMatrix();
-		ASSERT_TRUE(Scene.World->MoveBody(Paddle, {Turn, FVec3f::Zero()}, 1.0f / 60.0f));
+		ASSERT_TRUE(Scene.World->Bodies().MoveTo(Paddle, {Turn, FVec3f::Zero()}, 1.0f / 60.0f));
 		Scene.World->Tick();
 		Fastest = std::max(Fastest, FastestIn(Scene));
-		MostSubsteps = std::max(MostSubsteps, Scene.World->Fluid().LastSubsteps);
+		MostSubsteps = std::max(MostSubsteps, Scene.World->Fluid().LastSubsteps());
 	}
 	EXPECT_GE(Scene.World->Counters().FluidEmitted, 20000u);
 	EXPECT_EQ(Scene.World->Counters().FluidLost, 0u); // no NaN
@@ -349,7 +349,7 @@ TEST(FluidScenes, FLUID_89_WhatIsPouredLeavesThroughTheSpoutOnly)
 	Settings.World.FloorHeight = -20.0f;
 	Settings.Fluid.Substeps = 3;
 	FSceneWorld Scene(Settings, 6000);
-	ASSERT_TRUE(Scene.World->AddLiquid({}));
+	ASSERT_TRUE(Scene.World->Fluid().AddLiquid({}));
 	// A pot of plates half an h thick, with a hole in its floor and a pipe below.
 	constexpr float Half = 0.18f, Thick = 0.02f, Hole = 0.08f, Top = 0.4f, Mouth = -0.14f;
 	for (const float Side : {-1.0f, 1.0f})
@@ -364,7 +364,7 @@ TEST(FluidScenes, FLUID_89_WhatIsPouredLeavesThroughTheSpoutOnly)
 	}
 	const FVec3f Room(Half - 0.01f, Half - 0.01f, 0.13f);
 	const uint32 Filled =
-		Scene.World->FillFluid({0, EFillShape::Box, FVec3f(0.0f, 0.0f, 0.15f), Room, FVec3f::Zero()}).Value();
+		Scene.World->Fluid().Fill({0, EFillShape::Box, FVec3f(0.0f, 0.0f, 0.15f), Room, FVec3f::Zero()}).Value();
 	ASSERT_GE(Filled, 4000u);
 	std::vector<bool> Leaked(6000, false);
 	uint32 Inside = Filled;

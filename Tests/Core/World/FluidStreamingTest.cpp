@@ -32,16 +32,16 @@ struct FPool
 		Settings.Fluid.CalmSpeed = 0.0f; // nothing falls asleep
 		World = std::move(FWorld::Create(Settings, Runner).Value());
 		FLiquidSettings Liquid;
-		Liquid.RestDensity = 10.0f; // the reference liquid of section 14, with some viscosity
+		Liquid.RestDensity = 10.0f; // the reference liquid, with some viscosity
 		Liquid.Viscosity = 12.0f;
 		Liquid.ImpactViscosity = 0.0f;
-		EXPECT_TRUE(World->AddLiquid(Liquid));
+		EXPECT_TRUE(World->Fluid().AddLiquid(Liquid));
 		FBodyShapeSpec Tank;
 		Tank.HalfExtent = FVec3f(0.5f * Side, 0.5f * Side, 1.0f);
 		Tank.bInside = true;
-		EXPECT_TRUE(World->AddBody(Tank, {}, {FMat3f::Identity(), FVec3f(Away, 0.0f, 1.0f)}));
+		EXPECT_TRUE(World->Bodies().Add(Tank, {}, {FMat3f::Identity(), FVec3f(Away, 0.0f, 1.0f)}));
 		const FVec3f Half = FVec3f(0.48f, 0.48f, 0.48f) * Side;
-		EXPECT_TRUE(World->FillFluid({0, EFillShape::Box, FVec3f(Away, 0.0f, Half.z() + 0.01f), Half}));
+		EXPECT_TRUE(World->Fluid().Fill({0, EFillShape::Box, FVec3f(Away, 0.0f, Half.z() + 0.01f), Half}));
 	}
 
 	void Run(uint32 Ticks)
@@ -57,7 +57,7 @@ struct FPool
 	{
 		double Sum = 0.0;
 		constexpr uint32 Ticks = 120;
-		const FParticleTable& Rows = World->Fluid().Fluid.Particles();
+		const FParticleTable& Rows = World->Fluid().Particles();
 		for (uint32 Tick = 0; Tick < Ticks; ++Tick)
 		{
 			Run(1);

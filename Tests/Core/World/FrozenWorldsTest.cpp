@@ -58,7 +58,7 @@ TEST_P(FrozenWorlds, AreWhatTheyWere)
 	EXPECT_LE(std::abs(Frozen.World->Ledger().Residual()), 1.0e-6 * Frozen.World->Ledger().Input());
 	const FWorldCounters& Counters = Frozen.World->Counters();
 	const uint64 Happened = Counters.Landed + Counters.Merged + Counters.Nucleated + Counters.FluidEmitted +
-		Frozen.World->Fluid().Fluid.Particles().Num();
+		Frozen.World->Fluid().Particles().Num();
 	EXPECT_GT(Happened, 200u) << "too little happens for its number to say anything";
 }
 

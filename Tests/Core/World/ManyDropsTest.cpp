@@ -36,7 +36,7 @@ FSurfaceMesh MakeLumpyHead()
 
 bool IsSound(const FWorld& World)
 {
-	const FDropTable& Drops = World.Drops();
+	const FDropTable& Drops = World.Drops().OnSurfaces();
 	for (uint32 Row = 0; Row < Drops.Num(); ++Row)
 	{
 		const bool bInside = Drops.At(Row).B >= -1.0e-4f && Drops.At(Row).C >= -1.0e-4f &&
@@ -48,9 +48,9 @@ bool IsSound(const FWorld& World)
 			return false;
 		}
 	}
-	for (uint32 Row = 0; Row < World.Air().Num(); ++Row)
+	for (uint32 Row = 0; Row < World.Drops().InAir().Num(); ++Row)
 	{
-		if (!IsFinite(World.Air().Position(Row)) || !IsFinite(World.Air().Velocity(Row)))
+		if (!IsFinite(World.Drops().InAir().Position(Row)) || !IsFinite(World.Drops().InAir().Velocity(Row)))
 		{
 			return false;
 		}
@@ -71,7 +71,7 @@ TEST(ManyDrops, DROP_99_EightThousandOnAHeadForAMinute)
 	Skin.RoughnessVariation = 0.5f;
 	ASSERT_TRUE(World->AddSurface(MakeLumpyHead(), Skin).IsOk());
 	ASSERT_GT(World->Surfaces()[0].Geometry.TriangleCount(), 2000u);
-	const TResult<uint32> Placed = World->SprinkleDrops({0, 8000, 0.4e-3f, 1.6e-3f, 1.0f});
+	const TResult<uint32> Placed = World->Drops().Sprinkle({0, 8000, 0.4e-3f, 1.6e-3f, 1.0f});
 	ASSERT_TRUE(Placed.IsOk());
 	ASSERT_EQ(Placed.Value(), 8000u);
 	for (uint32 Second = 0; Second < 60; ++Second)
@@ -98,16 +98,16 @@ TEST(ManyDrops, DROP_101_PlacesAreUniformAndMassesInRange)
 	}
 	ASSERT_TRUE(World->AddSurface(Mesh).IsOk());
 	const float Ratio = 1.587401f; // radii 1 : cbrt(4) give masses 1 : 4
-	ASSERT_TRUE(World->SprinkleDrops({0, Count, 0.2e-3f, 0.2e-3f * Ratio, 0.0f}).IsOk());
+	ASSERT_TRUE(World->Drops().Sprinkle({0, Count, 0.2e-3f, 0.2e-3f * Ratio, 0.0f}).IsOk());
 	const FSurface& Surface = World->Surfaces()[0].Geometry;
 	std::vector<double> Counts(Surface.TriangleCount(), 0.0);
 	float Least = 1.0f;
 	float Most = 0.0f;
 	for (uint32 Row = 0; Row < Count; ++Row)
 	{
-		Counts[World->Drops().Triangle(Row)] += 1.0;
-		Least = std::min(Least, World->Drops().Mass(Row));
-		Most = std::max(Most, World->Drops().Mass(Row));
+		Counts[World->Drops().OnSurfaces().Triangle(Row)] += 1.0;
+		Least = std::min(Least, World->Drops().OnSurfaces().Mass(Row));
+		Most = std::max(Most, World->Drops().OnSurfaces().Mass(Row));
 	}
 	double Area = 0.0;
 	for (uint32 Triangle = 0; Triangle < Surface.TriangleCount(); ++Triangle)
@@ -159,10 +159,10 @@ TEST(ManyDrops, DROP_102_AParameterActsAtTheNextTick)
 	ASSERT_TRUE(World->AddSurface(MakePane(1.0f, 1.0f, 1, 1)).IsOk());
 	SpawnNear(*World, FVec3f(-0.2f, 0.0f, 0.2f), 2.0e-3f);
 	RunTicks(*World, 30);
-	const float Before = World->Drops().Course[0].DragRate;
+	const float Before = World->Drops().OnSurfaces().Course[0].DragRate;
 	Settings.Drops.Viscosity *= 3.0f;
 	ASSERT_TRUE(World->SetSettings(Settings).IsOk());
-	EXPECT_EQ(World->Drops().Course[0].DragRate, Before);
+	EXPECT_EQ(World->Drops().OnSurfaces().Course[0].DragRate, Before);
 	World->Tick();
-	EXPECT_NEAR(World->Drops().Course[0].DragRate / Before, 3.0f, 1.0e-5f);
+	EXPECT_NEAR(World->Drops().OnSurfaces().Course[0].DragRate / Before, 3.0f, 1.0e-5f);
 }

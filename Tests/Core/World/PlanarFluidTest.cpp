@@ -1,6 +1,6 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 //
-// Fluid of two dimensions as a part of a world (FLUID-90): nozzles, fills, bodies, pushes; what no particle does is to
+// Fluid of two dimensions as a part of a world (FLUID_90): nozzles, fills, bodies, pushes; what no particle does is to
 // leave its plane.
 
 #include "FluidDropsCore/World/World.h"
@@ -40,16 +40,16 @@ void AddBodiesAcross(FWorld& World)
 	FBodyShapeSpec Tank;
 	Tank.HalfExtent = FVec3f(0.5f, 0.5f, 1.0f);
 	Tank.bInside = true;
-	EXPECT_TRUE(World.AddBody(Tank, {}, {FMat3f::Identity(), FVec3f(0.0f, PlaneAt, 0.8f)}));
+	EXPECT_TRUE(World.Bodies().Add(Tank, {}, {FMat3f::Identity(), FVec3f(0.0f, PlaneAt, 0.8f)}));
 	FBodyShapeSpec Box;
 	Box.HalfExtent = FVec3f(0.08f, 0.25f, 0.08f); // as deep as the sheet
 	FBodySettings Floats;
 	Floats.Kind = EBodyKind::Dynamic;
-	EXPECT_TRUE(World.AddBody(Box, Floats, {FMat3f::Identity(), FVec3f(0.25f, PlaneAt, 0.2f)}));
+	EXPECT_TRUE(World.Bodies().Add(Box, Floats, {FMat3f::Identity(), FVec3f(0.25f, PlaneAt, 0.2f)}));
 	FBodyShapeSpec Ball;
 	Ball.Kind = EBodyShape::Sphere;
 	Ball.Radius = 0.1f;
-	EXPECT_TRUE(World.AddBody(Ball, {}, {FMat3f::Identity(), FVec3f(-0.2f, PlaneAt + 0.03f, 0.0f)}));
+	EXPECT_TRUE(World.Bodies().Add(Ball, {}, {FMat3f::Identity(), FVec3f(-0.2f, PlaneAt + 0.03f, 0.0f)}));
 }
 
 void FurnishPlane(FWorld& World)
@@ -59,17 +59,19 @@ void FurnishPlane(FWorld& World)
 	Clay.SpringStiffness = 2000.0f;
 	Clay.Plasticity = 2.0f;
 	Clay.Viscosity = 20.0f;
-	EXPECT_TRUE(World.AddLiquid({}));
-	EXPECT_TRUE(World.AddLiquid(Clay));
+	EXPECT_TRUE(World.Fluid().AddLiquid({}));
+	EXPECT_TRUE(World.Fluid().AddLiquid(Clay));
 	FFluidSourceSettings Jet;
 	Jet.Center = FVec3f(-0.4f, PlaneAt, 0.4f);
 	Jet.Direction = FVec3f(1.0f, 0.7f, 0.3f); // what points out of the plane counts for nothing
 	Jet.Speed = 2.0f;
 	Jet.Turbulence = 0.2f;
-	EXPECT_TRUE(World.AddFluidSource(Jet));
+	EXPECT_TRUE(World.Fluid().AddSource(Jet));
 	const FVec3f Speed(0.0f, 3.0f, -1.0f);
-	EXPECT_TRUE(World.FillFluid({0, EFillShape::Box, FVec3f(0.1f, PlaneAt, -0.1f), FVec3f(0.3f, 0.3f, 0.08f), Speed}));
-	EXPECT_TRUE(World.FillFluid({1, EFillShape::Ball, FVec3f(0.0f, PlaneAt, 0.4f), FVec3f(0.1f, 0.1f, 0.1f), Speed}));
+	EXPECT_TRUE(
+		World.Fluid().Fill({0, EFillShape::Box, FVec3f(0.1f, PlaneAt, -0.1f), FVec3f(0.3f, 0.3f, 0.08f), Speed}));
+	EXPECT_TRUE(
+		World.Fluid().Fill({1, EFillShape::Ball, FVec3f(0.0f, PlaneAt, 0.4f), FVec3f(0.1f, 0.1f, 0.1f), Speed}));
 }
 
 std::string ErrorOf(const auto& Result)
@@ -94,21 +96,21 @@ TEST(PlanarFluid, FLUID_90_NoParticleLeavesItsPlane)
 			for (FWorld* World : {One.get(), Many.get()})
 			{
 				EXPECT_TRUE(
-					World->PushFluid({{FVec3f(0.0f, PlaneAt - 0.1f, 0.0f), 0.4f}, FVec3f(0.0f, 2.0f, 1.0f), 2.0f}));
+					World->Fluid().Push({{FVec3f(0.0f, PlaneAt - 0.1f, 0.0f), 0.4f}, FVec3f(0.0f, 2.0f, 1.0f), 2.0f}));
 			}
 		}
 		One->Tick();
 		Many->Tick();
 		ASSERT_EQ(One->Hash(), Many->Hash()) << Tick;
-		const FParticleTable& Table = One->Fluid().Fluid.Particles();
+		const FParticleTable& Table = One->Fluid().Solver().Particles();
 		for (uint32 Row = 0; Row < Table.Num(); ++Row)
 		{
 			ASSERT_EQ(Table.Y[Row], PlaneAt) << Tick;
 			ASSERT_EQ(Table.VY[Row], 0.0f) << Tick;
 		}
 	}
-	EXPECT_GT(One->Fluid().Fluid.Particles().Num(), 300u);
-	EXPECT_GT(One->Fluid().Fluid.SpringCount(), 100u);
+	EXPECT_GT(One->Fluid().Solver().Particles().Num(), 300u);
+	EXPECT_GT(One->Fluid().Solver().SpringCount(), 100u);
 	const FLedger Ledger = One->Ledger();
 	EXPECT_NEAR(Ledger.Residual(), 0.0, 1.0e-6 * Ledger.Input());
 }
@@ -145,11 +147,11 @@ TEST(PlanarFluid, FLUID_84_ASlitHoldsItsRate)
 {
 	FSerialTaskRunner Runner;
 	std::unique_ptr<FWorld> World = MakePlanarWorld(Runner);
-	ASSERT_TRUE(World->AddLiquid({}));
+	ASSERT_TRUE(World->Fluid().AddLiquid({}));
 	FFluidSourceSettings Jet;
 	Jet.Radius = 0.06f;
 	Jet.Speed = 2.0f;
-	ASSERT_TRUE(World->AddFluidSource(Jet));
+	ASSERT_TRUE(World->Fluid().AddSource(Jet));
 	for (int Tick = 0; Tick < 180; ++Tick)
 	{
 		World->Tick();
@@ -163,11 +165,11 @@ TEST(PlanarFluid, RefusesWhatHasNoSenseInThePlane)
 {
 	FSerialTaskRunner Runner;
 	std::unique_ptr<FWorld> World = MakePlanarWorld(Runner);
-	ASSERT_TRUE(World->AddLiquid({}));
+	ASSERT_TRUE(World->Fluid().AddLiquid({}));
 	const uint64 Before = World->Hash();
 	FFluidSourceSettings Jet;
 	Jet.Direction = FVec3f(0.0f, 1.0f, 0.0f);
-	EXPECT_EQ(ErrorOf(World->AddFluidSource(Jet)),
+	EXPECT_EQ(ErrorOf(World->Fluid().AddSource(Jet)),
 		"fluidSources.0: direction: must not stand across the plane that fluid keeps to (fluid.plane)");
 	FWorldSettings Settings = World->Settings();
 	Settings.Fluid.Plane = EFluidPlane::None;

@@ -1,6 +1,7 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 //
-// Whole worlds under the force regimes of spec 4: on any mesh, for long, with any number of threads.
+// Whole worlds under the force regimes (Docs/Model/Weather.md#force-regimes): on any mesh, for long, with any number of
+// threads.
 
 #include "Support/Playground.h"
 #include "Support/RegimeWorlds.h"
@@ -140,7 +141,7 @@ std::unique_ptr<FWorld> MakeBusyWorld(ITaskRunner& Runner)
 {
 	std::unique_ptr<FWorld> World = MakeWorld(BusySettings(8192), Runner);
 	EXPECT_TRUE(World->AddSurface(MakeBumpyBall(0.06f, 4)).IsOk());
-	EXPECT_TRUE(World->SprinkleDrops({0, 4096, 0.24e-3f, 0.96e-3f, 1.0f}).IsOk());
+	EXPECT_TRUE(World->Drops().Sprinkle({0, 4096, 0.24e-3f, 0.96e-3f, 1.0f}).IsOk());
 	return World;
 }
 
@@ -155,15 +156,15 @@ TEST(Condensation, COND_37_DropsNeitherHoverNorSink)
 		Settings.Regimes.BreakUpRate = 0.0f;
 		std::unique_ptr<FWorld> World = MakeWorld(Settings);
 		ASSERT_TRUE(World->AddSurface(bBumpy ? MakeBumpyBall(0.06f, 4) : MakeIcosphere(0.06f, 4)).IsOk());
-		ASSERT_TRUE(World->SprinkleDrops({0, 500, 0.7e-3f, 0.85e-3f, 0.0f}).IsOk());
+		ASSERT_TRUE(World->Drops().Sprinkle({0, 500, 0.7e-3f, 0.85e-3f, 0.0f}).IsOk());
 		for (uint32 Second = 0; Second < 60; ++Second)
 		{
 			RunTicks(*World, 60);
 			const FSurface& Ball = World->Surfaces()[0].Geometry;
-			for (uint32 Row = 0; Row < World->Drops().Num(); ++Row)
+			for (uint32 Row = 0; Row < World->Drops().OnSurfaces().Num(); ++Row)
 			{
-				const FVec3f Place = PlaceOf(*World, World->Drops().HandleOf(Row));
-				EXPECT_LE(std::abs(Ball.SignedDistance(Place)), 0.1f * World->Drops().Radius(Row));
+				const FVec3f Place = PlaceOf(*World, World->Drops().OnSurfaces().HandleOf(Row));
+				EXPECT_LE(std::abs(Ball.SignedDistance(Place)), 0.1f * World->Drops().OnSurfaces().Radius(Row));
 			}
 		}
 	}
@@ -187,16 +188,16 @@ TEST(Condensation, COND_52_NoDropGetsIntoTheObject)
 	Rain.Rate = 3000.0f;
 	Rain.MinRadius = 0.5e-3f;
 	Rain.MaxRadius = 1.2e-3f;
-	ASSERT_TRUE(World->AddEmitter(Rain).IsOk());
+	ASSERT_TRUE(World->Drops().AddEmitter(Rain).IsOk());
 	const FSurface& Can = World->Surfaces()[0].Geometry;
 	ASSERT_LT(Can.SignedDistance(FVec3f::Zero()), -0.03f) << "the test knows what is inside";
 	uint32 Inside = 0;
 	for (uint32 Tick = 0; World->Counters().Landed + World->Counters().Released < 10000 && Tick < 2400; ++Tick)
 	{
 		World->Tick();
-		for (uint32 Row = 0; Row < World->Air().Num(); ++Row)
+		for (uint32 Row = 0; Row < World->Drops().InAir().Num(); ++Row)
 		{
-			Inside += Can.SignedDistance(World->Air().Position(Row)) < -1e-5f ? 1 : 0;
+			Inside += Can.SignedDistance(World->Drops().InAir().Position(Row)) < -1e-5f ? 1 : 0;
 		}
 	}
 	EXPECT_EQ(Inside, 0u);
@@ -261,18 +262,18 @@ TEST(Condensation, COND_54_TheTriangleOfADropIsTheOneBelowIt)
 	Settings.Regimes.BreakUpRate = 0.0f;
 	std::unique_ptr<FWorld> World = MakeWorld(Settings);
 	ASSERT_TRUE(World->AddSurface(MakeBumpyBall(0.06f, 4)).IsOk());
-	ASSERT_TRUE(World->SprinkleDrops({0, 1000, 0.7e-3f, 0.85e-3f, 0.0f}).IsOk());
+	ASSERT_TRUE(World->Drops().Sprinkle({0, 1000, 0.7e-3f, 0.85e-3f, 0.0f}).IsOk());
 	const FSurface& Ball = World->Surfaces()[0].Geometry;
 	uint32 Right = 0;
 	uint32 Looked = 0;
 	for (uint32 Step = 0; Step < 1000; ++Step)
 	{
 		World->Tick();
-		for (uint32 Row = Step % 5; Row < World->Drops().Num(); Row += 5)
+		for (uint32 Row = Step % 5; Row < World->Drops().OnSurfaces().Num(); Row += 5)
 		{
-			const FVec3f Place = PlaceOf(*World, World->Drops().HandleOf(Row));
+			const FVec3f Place = PlaceOf(*World, World->Drops().OnSurfaces().HandleOf(Row));
 			const FSurfaceHit Hit = Ball.FindClosest(Place, 1.0f);
-			const uint32 Triangle = World->Drops().Triangle(Row);
+			const uint32 Triangle = World->Drops().OnSurfaces().Triangle(Row);
 			Right += Hit.Triangle == Triangle || IsTie(Ball, Place, Triangle, Hit.Triangle) ? 1 : 0;
 			++Looked;
 		}
@@ -290,12 +291,12 @@ TEST(Condensation, COND_55_DropsRunOnEveryTopology)
 	{
 		std::unique_ptr<FWorld> World = MakeWorld(BusySettings(2048));
 		ASSERT_TRUE(World->AddSurface(Mesh).IsOk());
-		ASSERT_TRUE(World->SprinkleDrops({0, 400, 0.24e-3f, 0.96e-3f, 0.0f}).IsOk());
+		ASSERT_TRUE(World->Drops().Sprinkle({0, 400, 0.24e-3f, 0.96e-3f, 0.0f}).IsOk());
 		RunTicks(*World, 3600);
 		const FLedger Ledger = World->Ledger();
 		EXPECT_NEAR(Ledger.Residual(), 0.0, 1e-9 * Ledger.Input());
 		EXPECT_GT(World->Counters().Released, 0u); // over a border, or off the underside
-		EXPECT_GT(World->Drops().Num(), 0u);
+		EXPECT_GT(World->Drops().OnSurfaces().Num(), 0u);
 	}
 }
 
@@ -310,7 +311,7 @@ TEST(Condensation, COND_61_TheSameForAnyNumberOfThreads)
 		RunTicks(*Threaded, 20);
 		ASSERT_EQ(Serial->Hash(), Threaded->Hash());
 	}
-	EXPECT_GT(Serial->Trails().Num(), 100u);
+	EXPECT_GT(Serial->Drops().Trails().Num(), 100u);
 	EXPECT_GT(Serial->Counters().BrokenUp, 0u);
 }
 
@@ -324,7 +325,7 @@ TEST(Condensation, COND_64_67_AMinuteIsReproducibleAndKeepsItsWater)
 		std::unique_ptr<FWorld> World = MakeWorld(Settings);
 		EXPECT_TRUE(World->AddSurface(MakeBumpyBall(0.06f, 3)).IsOk());
 		EXPECT_TRUE(World->AddSurface(MakePane(0.5f, 0.5f, 4, 4), {}, FlatPose(FVec3f(0.0f, 0.0f, -0.2f))).IsOk());
-		EXPECT_TRUE(World->SprinkleDrops({0, 1000, 0.24e-3f, 0.96e-3f, 1.0f}).IsOk());
+		EXPECT_TRUE(World->Drops().Sprinkle({0, 1000, 0.24e-3f, 0.96e-3f, 1.0f}).IsOk());
 		RunTicks(*World, 3600);
 		return World;
 	};

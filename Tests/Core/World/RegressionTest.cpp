@@ -2,8 +2,8 @@
 //
 // What a review of the first world found, so that it stays mended.
 
+#include "FluidDropsCore/Views/View.h"
 #include "FluidDropsCore/World/Recording.h"
-#include "FluidDropsCore/World/View.h"
 #include "Support/TestWorlds.h"
 
 #include <gtest/gtest.h>
@@ -22,7 +22,7 @@ bool TakesBackItsSnapshot(
 	FSerialTaskRunner Runner;
 	TResult<std::unique_ptr<FWorld>> World = FWorld::Create(Settings, Runner);
 	if (!World || !World.Value()->AddSurface(MakePane(1.0f, 1.0f, 1, 1), Material) ||
-		!World.Value()->AddEmitter(Emitter))
+		!World.Value()->Drops().AddEmitter(Emitter))
 	{
 		ADD_FAILURE() << "the world itself was refused";
 		return false;
@@ -89,7 +89,7 @@ TEST(Regression, HoweverManyDropsTouchAllOfThemMerge)
 	Settings.World.Gravity = FVec3f::Zero();
 	std::unique_ptr<FWorld> World = MakeWorld(Settings);
 	ASSERT_TRUE(World->AddSurface(MakePane(0.1f, 0.1f, 4, 4)).IsOk());
-	ASSERT_TRUE(World->SprinkleDrops({0, 20000, 0.3e-3f, 0.3e-3f, 1.0f}).IsOk());
+	ASSERT_TRUE(World->Drops().Sprinkle({0, 20000, 0.3e-3f, 0.3e-3f, 1.0f}).IsOk());
 	RunTicks(*World, 10);
 	std::vector<FDropInstance> Drops;
 	ViewDrops(*World, 1.0f, Drops);
@@ -111,14 +111,14 @@ TEST(Regression, MistThatOneDropTakesInIsNotLostToRounding)
 	Settings.World.Gravity = FVec3f::Zero();
 	std::unique_ptr<FWorld> World = MakeWorld(Settings);
 	ASSERT_TRUE(World->AddSurface(MakePane(0.1f, 0.1f, 1, 1)).IsOk());
-	ASSERT_TRUE(World->SpawnDrop({0, {0, 0.3f, 0.3f}, 5.0e-3f, FVec3f::Zero()}).IsOk());
+	ASSERT_TRUE(World->Drops().Spawn({0, {0, 0.3f, 0.3f}, 5.0e-3f, FVec3f::Zero()}).IsOk());
 	World->Tick();
 	for (uint32 Speck = 0; Speck < 500; ++Speck)
 	{
-		ASSERT_TRUE(World->SpawnDrop({0, {0, 0.32f, 0.3f}, 19.0e-6f, FVec3f::Zero()}).IsOk());
+		ASSERT_TRUE(World->Drops().Spawn({0, {0, 0.32f, 0.3f}, 19.0e-6f, FVec3f::Zero()}).IsOk());
 		World->Tick();
 	}
-	ASSERT_EQ(World->Drops().Num(), 1u);
+	ASSERT_EQ(World->Drops().OnSurfaces().Num(), 1u);
 	EXPECT_LE(std::abs(World->Ledger().Residual()), 1.0e-9 * World->Ledger().Input());
 }
 
@@ -138,12 +138,12 @@ TEST(Regression, NothingFallsThroughASillBelowAWindow)
 		Flat.Translation = FVec3f(0.0f, 0.0f, -0.105f);
 		ASSERT_TRUE(World->AddSurface(MakePane(1.0f, 1.0f, 2, 2), {}, Flat).IsOk());
 		ASSERT_GT(World->Surfaces()[1].Geometry.WorldNormal(0).z(), 0.99f);
-		ASSERT_TRUE(World->SprinkleDrops({0, 300, 1.5e-3f, 2.5e-3f, 1.0f}).IsOk());
+		ASSERT_TRUE(World->Drops().Sprinkle({0, 300, 1.5e-3f, 2.5e-3f, 1.0f}).IsOk());
 		RunTicks(*World, uint32(4.0f * TickRate));
 		uint32 OnSill = 0;
-		for (uint32 Row = 0; Row < World->Drops().Num(); ++Row)
+		for (uint32 Row = 0; Row < World->Drops().OnSurfaces().Num(); ++Row)
 		{
-			OnSill += World->Drops().Surface(Row);
+			OnSill += World->Drops().OnSurfaces().Surface(Row);
 		}
 		EXPECT_EQ(OnSill, 300u) << TickRate << " Hz";
 	}
@@ -159,12 +159,12 @@ TEST(Regression, EmittedDropsCannotStartBehindThePane)
 	Close.Center = FVec3f(0.0f, 0.05f, 0.0f);
 	Close.HalfExtent = FVec3f(0.2f, 0.0f, 0.2f);
 	Close.Velocity = FVec3f(0.0f, -8.0f, 0.0f);
-	ASSERT_TRUE(World->AddEmitter(Close).IsOk());
+	ASSERT_TRUE(World->Drops().AddEmitter(Close).IsOk());
 	RunTicks(*World, 60);
-	EXPECT_GE(World->Counters().Landed + World->Air().Num(), 99u);
-	for (uint32 Row = 0; Row < World->Air().Num(); ++Row)
+	EXPECT_GE(World->Counters().Landed + World->Drops().InAir().Num(), 99u);
+	for (uint32 Row = 0; Row < World->Drops().InAir().Num(); ++Row)
 	{
-		EXPECT_GE(World->Air().Y[Row], 0.0f);
+		EXPECT_GE(World->Drops().InAir().Y[Row], 0.0f);
 	}
 }
 
@@ -175,10 +175,10 @@ TEST(Regression, ArgumentsMayPointIntoTheWorld)
 	for (uint32 Round = 0; Round < 9; ++Round)
 	{
 		ASSERT_TRUE(World->AddSurface(MakePane(0.1f, 0.1f, 1, 1), World->Surfaces()[0].Material).IsOk());
-		ASSERT_TRUE(World->AddEmitter(World->Emitters()[0]).IsOk());
+		ASSERT_TRUE(World->Drops().AddEmitter(World->Drops().Emitters()[0]).IsOk());
 	}
 	EXPECT_EQ(World->Surfaces()[9].Material.RoughnessVariation, 0.3f);
-	EXPECT_EQ(World->Emitters()[9].Rate, 500.0f);
+	EXPECT_EQ(World->Drops().Emitters()[9].Rate, 500.0f);
 }
 
 TEST(Regression, AnotherTickRateDoesNotJumpTheClock)
@@ -219,9 +219,9 @@ TEST(Regression, AnyChangeOfTheStateChangesTheHash)
 		World->Surfaces()[0].Geometry.Positions().begin(), World->Surfaces()[0].Geometry.Positions().end());
 	Positions[0] *= 1.5f;
 	ExpectOther(World->SetSurfacePositions(0, Positions));
-	FEmitterSettings Emitter = World->Emitters()[0];
+	FEmitterSettings Emitter = World->Drops().Emitters()[0];
 	Emitter.Rate += 1.0f;
-	ExpectOther(World->SetEmitter(0, Emitter));
+	ExpectOther(World->Drops().SetEmitter(World->Drops().Emitters().HandleAt(0), Emitter));
 }
 
 TEST(Regression, DropsThatBulgeBeyondTheirBaseMergeWhenTheyTouch)
@@ -232,10 +232,10 @@ TEST(Regression, DropsThatBulgeBeyondTheirBaseMergeWhenTheyTouch)
 	FSurfaceSettings Lotus;
 	Lotus.ContactAngle = 160.0f;
 	ASSERT_TRUE(World->AddSurface(MakePane(0.1f, 0.1f, 1, 1), Lotus).IsOk());
-	ASSERT_TRUE(World->SpawnDrop({0, {0, 0.30f, 0.3f}, 1.0e-3f, FVec3f::Zero()}).IsOk());
-	ASSERT_TRUE(World->SpawnDrop({0, {0, 0.31f, 0.3f}, 1.0e-3f, FVec3f::Zero()}).IsOk()); // 1 mm apart
+	ASSERT_TRUE(World->Drops().Spawn({0, {0, 0.30f, 0.3f}, 1.0e-3f, FVec3f::Zero()}).IsOk());
+	ASSERT_TRUE(World->Drops().Spawn({0, {0, 0.31f, 0.3f}, 1.0e-3f, FVec3f::Zero()}).IsOk()); // 1 mm apart
 	World->Tick();
-	EXPECT_EQ(World->Drops().Num(), 1u);
+	EXPECT_EQ(World->Drops().OnSurfaces().Num(), 1u);
 }
 
 TEST(Regression, DropsInAValleyDoNotTakeTheTrailsOfOthers)
@@ -247,14 +247,14 @@ TEST(Regression, DropsInAValleyDoNotTakeTheTrailsOfOthers)
 		std::unique_ptr<FWorld> World = MakeWorld(Settings);
 		EXPECT_TRUE(World->AddSurface(MakePane(2.0f, 2.0f, 4, 4)).IsOk());
 		EXPECT_TRUE(World->AddSurface(MakeValley(2.0f, 0.5f, 30.0f)).IsOk());
-		EXPECT_TRUE(World->SprinkleDrops({1, InValley, 2.0e-3f, 2.0e-3f, 1.0f}).IsOk());
+		EXPECT_TRUE(World->Drops().Sprinkle({1, InValley, 2.0e-3f, 2.0e-3f, 1.0f}).IsOk());
 		RunTicks(*World, 300);
-		EXPECT_TRUE(World->SprinkleDrops({0, 100, 2.0e-3f, 2.0e-3f, 1.0f}).IsOk());
+		EXPECT_TRUE(World->Drops().Sprinkle({0, 100, 2.0e-3f, 2.0e-3f, 1.0f}).IsOk());
 		RunTicks(*World, 30);
 		double Film = 0.0;
-		for (uint32 Row = 0; Row < World->Trails().Num(); ++Row)
+		for (uint32 Row = 0; Row < World->Drops().Trails().Num(); ++Row)
 		{
-			Film += World->Trails().Surface[Row] == 0 ? double(World->Trails().Mass[Row]) : 0.0;
+			Film += World->Drops().Trails().Surface[Row] == 0 ? double(World->Drops().Trails().Mass[Row]) : 0.0;
 		}
 		return Film;
 	};
@@ -277,7 +277,7 @@ TEST(Regression, AValleyLeadsTheSameWayWithATrail)
 		EXPECT_TRUE(World->AddSurface(MakeValley(4.0f, 1.0f, 30.0f), {}, Tilted).IsOk());
 		const FSurface& Valley = World->Surfaces()[0].Geometry;
 		const FSurfaceHit Hit = Valley.FindClosest(Tilted.TransformPoint(FVec3f(0.0f, 0.002f, 0.001f)), 1.0f);
-		EXPECT_TRUE(World->SpawnDrop({0, {Hit.Triangle, Hit.B, Hit.C}, 2.0e-3f, FVec3f::Zero()}).IsOk());
+		EXPECT_TRUE(World->Drops().Spawn({0, {Hit.Triangle, Hit.B, Hit.C}, 2.0e-3f, FVec3f::Zero()}).IsOk());
 		RunTicks(*World, 90);
 		return World;
 	};
@@ -285,17 +285,17 @@ TEST(Regression, AValleyLeadsTheSameWayWithATrail)
 	const std::unique_ptr<FWorld> Trailing = Run(true);
 	for (const FWorld* World : {Bare.get(), Trailing.get()})
 	{
-		ASSERT_EQ(World->Drops().Num(), 1u);
-		ASSERT_EQ(World->Drops().State[0], EDropState::Following);
+		ASSERT_EQ(World->Drops().OnSurfaces().Num(), 1u);
+		ASSERT_EQ(World->Drops().OnSurfaces().State[0], EDropState::Following);
 	}
 	const auto PlaceIn = [](const FWorld& World)
 	{
-		const TBarycentric<float> At = World.Drops().At(0);
-		return World.Surfaces()[0].Geometry.WorldPoint(World.Drops().Triangle(0), At.B, At.C);
+		const TBarycentric<float> At = World.Drops().OnSurfaces().At(0);
+		return World.Surfaces()[0].Geometry.WorldPoint(World.Drops().OnSurfaces().Triangle(0), At.B, At.C);
 	};
 	EXPECT_GT(PlaceIn(*Bare).norm(), 0.05f); // it ran
 	EXPECT_LE((PlaceIn(*Bare) - PlaceIn(*Trailing)).norm(), 1.0e-6f);
-	EXPECT_GT(Trailing->Trails().Num(), 50u);
+	EXPECT_GT(Trailing->Drops().Trails().Num(), 50u);
 }
 
 TEST(Regression, SlowDropsLeaveFilmAtAnyTickRate)
@@ -307,9 +307,9 @@ TEST(Regression, SlowDropsLeaveFilmAtAnyTickRate)
 		Settings.Drops.Viscosity = 10.0f; // honey
 		std::unique_ptr<FWorld> World = MakeWorld(Settings);
 		ASSERT_TRUE(World->AddSurface(MakePane(1.0f, 1.0f, 2, 2)).IsOk());
-		ASSERT_TRUE(World->SpawnDrop({0, {0, 0.3f, 0.3f}, 3.0e-3f, FVec3f::Zero()}).IsOk());
+		ASSERT_TRUE(World->Drops().Spawn({0, {0, 0.3f, 0.3f}, 3.0e-3f, FVec3f::Zero()}).IsOk());
 		RunTicks(*World, uint32(TickRate));
-		EXPECT_GT(World->Trails().Num(), 0u) << TickRate << " Hz";
+		EXPECT_GT(World->Drops().Trails().Num(), 0u) << TickRate << " Hz";
 	}
 }
 
@@ -319,10 +319,10 @@ TEST(Regression, RefusedDropsChangeNothing)
 	Settings.Budget.Drops = 1;
 	std::unique_ptr<FWorld> World = MakeWorld(Settings);
 	ASSERT_TRUE(World->AddSurface(MakePane(1.0f, 1.0f, 2, 2)).IsOk());
-	ASSERT_TRUE(World->SpawnDrop({0, {0, 0.3f, 0.3f}, 1.0e-3f, FVec3f::Zero()}).IsOk());
+	ASSERT_TRUE(World->Drops().Spawn({0, {0, 0.3f, 0.3f}, 1.0e-3f, FVec3f::Zero()}).IsOk());
 	const std::vector<uint8> Before = World->Save();
-	EXPECT_FALSE(World->SpawnDrop({0, {0, 0.3f, 0.3f}, 1.0e-3f, FVec3f::Zero()}).IsOk());
-	EXPECT_FALSE(World->SpawnDrop({0, {0, 0.3f, 0.3f}, 1.0e-3f, FVec3f(3.0e38f, 0.0f, 3.0e38f)}).IsOk());
+	EXPECT_FALSE(World->Drops().Spawn({0, {0, 0.3f, 0.3f}, 1.0e-3f, FVec3f::Zero()}).IsOk());
+	EXPECT_FALSE(World->Drops().Spawn({0, {0, 0.3f, 0.3f}, 1.0e-3f, FVec3f(3.0e38f, 0.0f, 3.0e38f)}).IsOk());
 	EXPECT_EQ(World->Save(), Before);
 }
 
@@ -332,7 +332,7 @@ TEST(Regression, NoDropLeansBeyondItsBase)
 	Settings.Trails.bEnabled = false;
 	std::unique_ptr<FWorld> World = MakeWorld(Settings);
 	ASSERT_TRUE(World->AddSurface(MakePane(1.0f, 1.0f, 2, 2)).IsOk());
-	ASSERT_TRUE(World->SpawnDrop({0, {0, 0.3f, 0.3f}, 0.1f, FVec3f::Zero()}).IsOk());
+	ASSERT_TRUE(World->Drops().Spawn({0, {0, 0.3f, 0.3f}, 0.1f, FVec3f::Zero()}).IsOk());
 	std::vector<FDropInstance> Drops;
 	ViewDrops(*World, 1.0f, Drops);
 	EXPECT_LT(Drops[0].Lean, Drops[0].BaseRadius);

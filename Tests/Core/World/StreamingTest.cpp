@@ -31,13 +31,13 @@ std::unique_ptr<FWorld> MakeTwoPanes(int32 WetnessResolution = 0)
 	Beside.Translation = FVec3f(0.5f, 0.0f, 0.0f);
 	EXPECT_TRUE(World->AddSurface(MakePane(0.2f, 0.2f, 8, 8), Glass).IsOk());
 	EXPECT_TRUE(World->AddSurface(MakePane(0.2f, 0.2f, 8, 8), Glass, Beside).IsOk());
-	EXPECT_TRUE(World->SprinkleDrops({0, 1000, 0.2e-3f, 2.2e-3f, 1.0f}).IsOk());
-	EXPECT_TRUE(World->SprinkleDrops({1, 1000, 0.2e-3f, 2.2e-3f, 1.0f}).IsOk());
+	EXPECT_TRUE(World->Drops().Sprinkle({0, 1000, 0.2e-3f, 2.2e-3f, 1.0f}).IsOk());
+	EXPECT_TRUE(World->Drops().Sprinkle({1, 1000, 0.2e-3f, 2.2e-3f, 1.0f}).IsOk());
 	FEmitterSettings Leak;
 	Leak.Center = FVec3f(0.25f, 0.2f, 0.05f);
 	Leak.HalfExtent = FVec3f(0.3f, 0.05f, 0.05f);
 	Leak.Velocity = FVec3f(0.0f, -3.0f, 0.0f); // against the face of the panes
-	EXPECT_TRUE(World->AddEmitter(Leak).IsOk());
+	EXPECT_TRUE(World->Drops().AddEmitter(Leak).IsOk());
 	RunTicks(*World, 60);
 	return World;
 }
@@ -45,9 +45,9 @@ std::unique_ptr<FWorld> MakeTwoPanes(int32 WetnessResolution = 0)
 uint32 DropsOn(const FWorld& World, uint32 Surface)
 {
 	uint32 Count = 0;
-	for (uint32 Row = 0; Row < World.Drops().Num(); ++Row)
+	for (uint32 Row = 0; Row < World.Drops().OnSurfaces().Num(); ++Row)
 	{
-		Count += World.Drops().Surface(Row) == Surface ? 1 : 0;
+		Count += World.Drops().OnSurfaces().Surface(Row) == Surface ? 1 : 0;
 	}
 	return Count;
 }
@@ -94,7 +94,7 @@ TEST(Streaming, ASurfaceThatIsGoneIsRefusedByName)
 		ASSERT_FALSE(Status.IsOk());
 		EXPECT_NE(Status.Error().Message.find("does not exist"), std::string::npos) << Status.Error().Message;
 	}
-	EXPECT_FALSE(World->SprinkleDrops({0, 10}).IsOk());
+	EXPECT_FALSE(World->Drops().Sprinkle({0, 10}).IsOk());
 	EXPECT_EQ(World->Hash(), Hash);
 }
 
@@ -107,7 +107,7 @@ TEST(Streaming, TheNextSurfaceGetsTheFreeIndex)
 	ASSERT_TRUE(Added.IsOk());
 	EXPECT_EQ(Added.Value(), 0u);
 	EXPECT_EQ(World->Surfaces().size(), 2u);
-	EXPECT_TRUE(World->SprinkleDrops({0, 500, 0.2e-3f, 1.0e-3f, 1.0f}).IsOk());
+	EXPECT_TRUE(World->Drops().Sprinkle({0, 500, 0.2e-3f, 1.0e-3f, 1.0f}).IsOk());
 	RunTicks(*World, 60);
 	EXPECT_GT(DropsOn(*World, 0), 100u);
 	ExpectClosedBooks(*World);
@@ -203,11 +203,12 @@ TEST(Streaming, AShiftOfTheOriginMovesNothingAgainstAnything)
 	ASSERT_TRUE(Shifted->ShiftOrigin(Way).IsOk());
 	EXPECT_EQ(Shifted->Surfaces()[1].Geometry.Pose().Translation, FVec3f(0.5f, 0.0f, 0.0f) - Way);
 	EXPECT_FLOAT_EQ(Shifted->Settings().World.FloorHeight, Still->Settings().World.FloorHeight - 16.0f);
-	ASSERT_GT(Still->Air().Num(), 5u);
-	ASSERT_EQ(Shifted->Air().Num(), Still->Air().Num());
-	for (uint32 Row = 0; Row < Still->Air().Num(); ++Row)
+	ASSERT_GT(Still->Drops().InAir().Num(), 5u);
+	ASSERT_EQ(Shifted->Drops().InAir().Num(), Still->Drops().InAir().Num());
+	for (uint32 Row = 0; Row < Still->Drops().InAir().Num(); ++Row)
 	{
-		EXPECT_LT((Shifted->Air().Position(Row) + Way - Still->Air().Position(Row)).norm(), 1.0e-4f);
+		EXPECT_LT(
+			(Shifted->Drops().InAir().Position(Row) + Way - Still->Drops().InAir().Position(Row)).norm(), 1.0e-4f);
 	}
 	const uint64 LandedBefore = Shifted->Counters().Landed;
 	RunTicks(*Still, 60);

@@ -26,11 +26,11 @@ TEST(WorldBodies, AShapeThatWasMadeBeforehandGivesTheSameWorld)
 		Settings.Budget.Particles = 1024;
 		Settings.Fluid.InteractionRadius = 0.06f;
 		const std::unique_ptr<FWorld> World = std::move(FWorld::Create(Settings, Runner).Value());
-		ASSERT_TRUE(World->AddLiquid({}).IsOk());
+		ASSERT_TRUE(World->Fluid().AddLiquid({}).IsOk());
 		const FVec3f Half = FVec3f::Constant(0.08f);
-		ASSERT_TRUE(World->FillFluid({0, EFillShape::Box, FVec3f(0.0f, 0.0f, 0.2f), Half, FVec3f::Zero()}).IsOk());
+		ASSERT_TRUE(World->Fluid().Fill({0, EFillShape::Box, FVec3f(0.0f, 0.0f, 0.2f), Half, FVec3f::Zero()}).IsOk());
 		const TResult<FHandle> Added =
-			bBeforehand ? World->AddBody(Ball, Made, {}, {}) : World->AddBody(Ball, FBodySettings(), {});
+			bBeforehand ? World->Bodies().Add(Ball, Made, {}, {}) : World->Bodies().Add(Ball, FBodySettings(), {});
 		ASSERT_TRUE(Added.IsOk());
 		for (int Tick = 0; Tick < 12; ++Tick)
 		{
@@ -49,10 +49,10 @@ TEST(WorldBodies, AShapeOtherThanTheOneDescribedIsRefused)
 	const uint64 Before = World->Hash();
 	const FBodyShape Ball = FBodyShape::MakeSphere(0.1f).Value();
 	const FBodyShape Box = FBodyShape::MakeBox(FVec3f::Constant(0.1f)).Value();
-	const TResult<FHandle> Other = World->AddBody(FBodyShapeSpec(), Ball, {}, {});
+	const TResult<FHandle> Other = World->Bodies().Add(FBodyShapeSpec(), Ball, {}, {});
 	ASSERT_FALSE(Other.IsOk());
 	EXPECT_EQ(Other.Error().Message, "body: the shape that was made is not the one that is described");
-	EXPECT_FALSE(World->AddBody(FBodyShapeSpec(), Box.Inverted(), {}, {}).IsOk());
+	EXPECT_FALSE(World->Bodies().Add(FBodyShapeSpec(), Box.Inverted(), {}, {}).IsOk());
 	EXPECT_EQ(World->Hash(), Before);
 }
 

@@ -122,7 +122,7 @@ FVirtualDisplay::FVirtualDisplay(const std::filesystem::path& InFolder, uint32 W
 	close(Pipe[0]);
 	if (const std::size_t End = Number.find('\n'); End != std::string::npos)
 	{
-		Name = ":" + Number.substr(0, End);
+		Name = Number.substr(0, End).insert(0, 1, ':');
 	}
 }
 

@@ -25,8 +25,8 @@ public:
 	}
 
 	const FWorld& World() const { return Live->World(); }
-	uint32 Particles() const { return World().Fluid().Fluid.Particles().Num(); }
-	FFluidInBall In(const FVec3f& Center, float Radius) const { return World().FluidIn({Center, Radius}).Value(); }
+	uint32 Particles() const { return World().Fluid().Particles().Num(); }
+	FFluidInBall In(const FVec3f& Center, float Radius) const { return World().Fluid().In({Center, Radius}).Value(); }
 	double Residual() const { return World().Ledger().Residual() / World().Ledger().Input(); }
 };
 
@@ -51,7 +51,7 @@ TEST(FluidBrush, PoursAtTheRateOfItsNozzleAndBooksIt)
 {
 	FSmallFluid Small;
 	const FVec3f Nozzle(-0.1f, 0.1f, 0.4f);
-	const double Mass = Small.World().Fluid().Liquids[0].ParticleMass;
+	const double Mass = Small.World().Fluid().Liquids()[0].ParticleMass;
 	double Poured = 0.0;
 	constexpr uint32 Ticks = 30;
 	for (uint32 Tick = 0; Tick < Ticks; ++Tick)
@@ -78,7 +78,7 @@ TEST(FluidBrush, PoursTheLiquidThatWasChosen)
 	Pour.Liquid = 1;
 	const uint32 Before = Small.Particles();
 	ASSERT_TRUE(Small.Live->Brush(Pour).IsOk());
-	const FParticleTable& Rows = Small.World().Fluid().Fluid.Particles();
+	const FParticleTable& Rows = Small.World().Fluid().Particles();
 	ASSERT_GT(Rows.Num(), Before);
 	for (uint32 Row = Before; Row < Rows.Num(); ++Row)
 	{
@@ -143,12 +143,12 @@ TEST(FluidBrush, WakesWhatItTouches)
 	ASSERT_TRUE(Small.Live->Edit({"fluid.calmSpeed", "10"}));
 	ASSERT_TRUE(Small.Live->Edit({"fluid.calmTime", "0.05"}));
 	Small.Run(60);
-	const uint32 Awake = Small.World().Fluid().AwakeCount;
+	const uint32 Awake = Small.World().Fluid().AwakeCount();
 	ASSERT_LT(Awake, Small.Particles() / 4);
 	const FVec3f Place(-0.1f, -0.1f, 0.04f);
 	ASSERT_TRUE(Small.Live->Brush(Stroke(EBrush::Push, Place, Place + FVec3f(0.02f, 0.0f, 0.0f), 0.08f)).IsOk());
 	Small.Run(1);
-	EXPECT_GT(Small.World().Fluid().AwakeCount, Awake + 20);
+	EXPECT_GT(Small.World().Fluid().AwakeCount(), Awake + 20);
 }
 
 TEST(FluidBrush, WipingTakesFluidAwayAndBooksIt)
@@ -176,7 +176,7 @@ TEST(FluidBrush, ABodyIsTakenAlongAndFloatsWhenItIsLetGo)
 		ASSERT_TRUE(Small.Live->Brush(Grab).IsOk());
 		Small.Run(1);
 	}
-	const FBody& Ball = Small.World().Bodies().Bodies()[FloatingBall];
+	const FBody& Ball = Small.World().Bodies().All()[FloatingBall];
 	EXPECT_LE((Ball.Pose.TransformPoint(Grab.Grip.Hold) - Target).norm(), 0.02f);
 	Small.Run(40);
 	EXPECT_LT(Ball.Pose.Translation.z(), 0.3f);
@@ -221,10 +221,10 @@ TEST(FluidBrush, RecordingsCarryAllOfIt)
 	FWorld& World = *Made.Value();
 	FRecorder Recorder(World);
 	World.SetObserver(&Recorder);
-	ASSERT_TRUE(World.AddLiquid({}));
+	ASSERT_TRUE(World.Fluid().AddLiquid({}));
 	FBodySettings Floats;
 	Floats.Kind = EBodyKind::Dynamic;
-	ASSERT_TRUE(World.AddBody({}, Floats, {FMat3f::Identity(), FVec3f(0.5f, 0.0f, 0.0f)}));
+	ASSERT_TRUE(World.Bodies().Add({}, Floats, {FMat3f::Identity(), FVec3f(0.5f, 0.0f, 0.0f)}));
 	const FVec3f Place(0.0f, 0.0f, 0.2f);
 	const FVec3f Next(0.02f, 0.0f, 0.2f);
 	FBrushCommand Held = Stroke(EBrush::Grab, Next, Next, 0.05f);
@@ -239,7 +239,7 @@ TEST(FluidBrush, RecordingsCarryAllOfIt)
 		World.Tick();
 	}
 	World.SetObserver(nullptr);
-	ASSERT_GT(World.Fluid().Fluid.Particles().Num(), 5u);
+	ASSERT_GT(World.Fluid().Particles().Num(), 5u);
 	const TResult<FReplayReport> Replay = ReplayRecording(Recorder.Finish(), Runner);
 	ASSERT_TRUE(Replay) << Replay.Error().Message;
 	EXPECT_TRUE(Replay.Value().IsSame()) << "tick " << Replay.Value().FirstDifference;

@@ -143,14 +143,14 @@ TEST(LiveScene, PresetsReachTheWorld)
 TEST(LiveScene, TheBrushWetsWipesAndBooksIt)
 {
 	FSmallLive Small;
-	const uint32 Before = Small.Live->World().Drops().Num();
+	const uint32 Before = Small.Live->World().Drops().OnSurfaces().Num();
 	ASSERT_TRUE(Small.Live->Brush(WetStroke()).IsOk());
-	EXPECT_GT(Small.Live->World().Drops().Num(), Before);
+	EXPECT_GT(Small.Live->World().Drops().OnSurfaces().Num(), Before);
 	FBrushCommand Wipe = WetStroke();
 	Wipe.Brush = EBrush::Wipe;
 	Wipe.Stroke.Radius = 0.5f;
 	ASSERT_TRUE(Small.Live->Brush(Wipe).IsOk());
-	EXPECT_EQ(Small.Live->World().Drops().Num(), 0u);
+	EXPECT_EQ(Small.Live->World().Drops().OnSurfaces().Num(), 0u);
 	const FLedger Ledger = Small.Live->World().Ledger();
 	EXPECT_NEAR(Ledger.Residual() / Ledger.Input(), 0.0, 1e-9);
 }

@@ -7,8 +7,8 @@
 #pragma once
 
 #include "FluidBodyComponent.h"
-#include "FluidDropsCore/Fluid/BodyShapeSpec.h"
-#include "FluidDropsCore/Fluid/FluidBodies.h"
+#include "FluidDropsCore/Bodies/Bodies.h"
+#include "FluidDropsCore/Bodies/BodyShapeSpec.h"
 #include "Math/Transform.h"
 
 struct FBodyInstance;

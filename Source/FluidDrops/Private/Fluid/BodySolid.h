@@ -6,7 +6,7 @@
 #pragma once
 
 #include "Containers/UnrealString.h"
-#include "FluidDropsCore/Fluid/BodyShapeSpec.h"
+#include "FluidDropsCore/Bodies/BodyShapeSpec.h"
 #include "Tasks/Task.h"
 #include "Templates/SharedPointer.h"
 

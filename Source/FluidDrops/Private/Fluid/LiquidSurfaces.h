@@ -6,7 +6,7 @@
 #pragma once
 
 #include "CoreTypes.h"
-#include "FluidDropsCore/World/LiquidMesh.h"
+#include "FluidDropsCore/Views/LiquidMesh.h"
 
 struct FFluidLiquidSurfaces
 {

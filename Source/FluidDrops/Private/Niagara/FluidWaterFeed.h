@@ -11,7 +11,7 @@
 #pragma once
 
 #include "CoreVectors.h"
-#include "FluidDropsCore/World/WaterTable.h"
+#include "FluidDropsCore/Views/WaterTable.h"
 #include "FluidDropsFrame.h"
 #include "Math/Transform.h"
 #include "Niagara/FluidEventRing.h"

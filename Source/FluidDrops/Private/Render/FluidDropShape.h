@@ -4,7 +4,7 @@
 
 #pragma once
 
-#include "FluidDropsCore/Drops/DropFace.h"
+#include "FluidDropsCore/DropShapes/DropFace.h"
 #include "FluidDropsFrame.h"
 #include "FluidDropsUnits.h"
 

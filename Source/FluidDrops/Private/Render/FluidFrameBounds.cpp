@@ -2,7 +2,7 @@
 
 #include "Render/FluidFrameBounds.h"
 
-#include "FluidDropsCore/Drops/TrailGeometry.h"
+#include "FluidDropsCore/Wetness/TrailGeometry.h"
 #include "FluidDropsFrame.h"
 #include "FluidDropsUnits.h"
 #include "HAL/CriticalSection.h"
@@ -33,12 +33,12 @@ float ReachOf(const FFluidDrop& Drop)
 		return Drop.LobeScale * (1.0f + Drop.LobeForward) * (1.0f + Drop.LobeRaise);
 	}
 	return ReachOf(Drop.Shape) *
-		FluidDropsUnreal::CoreOutline(Drop, FluidDropsUnreal::CoreProfile(Drop.Shape)).MostReach();
+		FluidDropsUnreal::CoreOutline(Drop, FluidDropsUnreal::CoreProfile(Drop.Shape)).MaxReach();
 }
 
 float ReachOf(const FFluidPool& Pool)
 {
-	return ReachOf(Pool.Shape) * FluidDrops::OutlineOfPool(Pool.Seed).MostReach();
+	return ReachOf(Pool.Shape) * FluidDrops::OutlineOfPool(Pool.Seed).MaxReach();
 }
 
 void Include(FBox3f& Box, const FVector3f& Place, float Radius)

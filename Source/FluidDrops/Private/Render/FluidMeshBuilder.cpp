@@ -17,7 +17,7 @@ namespace
 {
 
 constexpr int32 BodiesPerTask = 256;
-static_assert(MeshLods[0].Grid.Segments <= FluidDrops::MostFaceSegments);
+static_assert(MeshLods[0].Grid.Segments <= FluidDrops::MaxFaceSegments);
 
 /** One body of water and the room it has got in the mesh. */
 struct FMeshBody

@@ -1,11 +1,11 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 //
 // From a frame to triangles. Each body of water is a mesh as fine as its size on the screen asks for, closed, and holds
-// the body's volume at every level of detail. The shapes are the core's (Drops/DropFace.h); here they are placed.
+// the body's volume at every level of detail. The shapes are the core's (DropShapes/DropFace.h); here they are placed.
 
 #pragma once
 
-#include "FluidDropsCore/Drops/DropFace.h"
+#include "FluidDropsCore/DropShapes/DropFace.h"
 #include "Render/FluidMeshData.h"
 #include "Render/FluidMeshScene.h"
 

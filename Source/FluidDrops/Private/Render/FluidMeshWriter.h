@@ -4,7 +4,7 @@
 
 #pragma once
 
-#include "FluidDropsCore/Drops/DropFace.h"
+#include "FluidDropsCore/DropShapes/DropFace.h"
 #include "Render/FluidMeshData.h"
 #include "Render/FluidMeshScene.h"
 

@@ -1,7 +1,7 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 
 #include "Async/ParallelFor.h"
-#include "FluidDropsCore/Drops/TrailGeometry.h"
+#include "FluidDropsCore/Wetness/TrailGeometry.h"
 #include "FluidDropsUnits.h"
 #include "Render/FluidMeshBuilder.h"
 #include "Render/FluidMeshWriter.h"

@@ -28,7 +28,7 @@ FluidDrops::Gpu::FWetnessDrop SplatOfInstance(
 		WetnessRow(Pose.InverseTransformVector(Drop.Normal), Drop.Height),
 		WetnessRow(Pose.InverseTransformVector(Drop.Along), Drop.Lean),
 		{Outline.Stretch, Outline.Wobble, Outline.Roughening, Outline.Way},
-		{Outline.Seed, std::bit_cast<uint32>(Wide), std::bit_cast<uint32>(Drop.BaseRadius * Outline.MostReach()), 0}};
+		{Outline.Seed, std::bit_cast<uint32>(Wide), std::bit_cast<uint32>(Drop.BaseRadius * Outline.MaxReach()), 0}};
 }
 
 FluidDrops::Gpu::FWetnessTriangle WetnessTriangle(const FluidDrops::FWetSurface& Wet, uint32 Triangle)
@@ -84,7 +84,7 @@ TSharedRef<FFluidWetnessAtlas> MakeWetnessAtlas(
 	Atlas->MeshHash = Wet.Geometry.MeshHash();
 	Atlas->ChartsHash = ChartsHash;
 	Atlas->Resolution = int32(Wet.Wetness.Resolution());
-	Atlas->LargestTexel = FluidDrops::MostTexelStretch * Wet.Wetness.Places().TexelSize();
+	Atlas->LargestTexel = FluidDrops::MaxTexelStretch * Wet.Wetness.Places().TexelSize();
 	Atlas->bAtRest = Wet.Geometry.DeformationVersion() == 0;
 	FluidDrops::LocateTexels(Wet.Wetness.Places().Triangles(), Wet.Wetness.Resolution(), Located);
 	const TSharedRef<TArray<FluidDrops::Gpu::FWetnessPlace>> Places =

@@ -10,8 +10,8 @@
 #include "Templates/SharedPointer.h"
 
 #include "FluidDropsCore/Geometry/AtlasTexels.h"
-#include "FluidDropsCore/World/BallBins.h"
-#include "FluidDropsCore/World/View.h"
+#include "FluidDropsCore/Views/BallBins.h"
+#include "FluidDropsCore/Views/View.h"
 
 #include "../../../../Shaders/Public/WetnessLayouts.ush"
 

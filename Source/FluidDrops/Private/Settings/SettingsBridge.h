@@ -13,8 +13,8 @@
 
 #include "Containers/Array.h"
 #include "FluidBodySettings.h"
+#include "FluidDropsCore/Bodies/BodySettings.h"
 #include "FluidDropsCore/Drops/DropEmitter.h"
-#include "FluidDropsCore/Fluid/BodySettings.h"
 #include "FluidDropsCore/Fluid/LiquidSettings.h"
 #include "FluidDropsCore/Foundation/Settings.h"
 #include "FluidDropsCore/Weather/Rain.h"

@@ -139,6 +139,56 @@ void FFluidParticlesSpec::Define()
 			TestTrue(TEXT("stays"), Water->QueryFluid(FVector(1000.0, 0.0, 0.0), 15.0).Particles > 50);
 		});
 
+	It("uses the slots of nozzles again",
+		[this]
+		{
+			AddLiquid(TEXT("water"));
+			FluidDrops::FFluidSourceSettings Nozzle;
+			const FFluidSourceHandle First = Water->AddSource(Nozzle, TEXT("water"), nullptr);
+			Nozzle.Center.x() = 5.0f;
+			const FFluidSourceHandle Second = Water->AddSource(Nozzle, TEXT("water"), nullptr);
+			RunFluid(1);
+			Water->RemoveSource(First);
+			Nozzle.Center.x() = 10.0f;
+			const FFluidSourceHandle Third = Water->AddSource(Nozzle, TEXT("water"), nullptr);
+			Nozzle.bEnabled = false;
+			TestFalse(TEXT("gone"), Water->SetSource(First, Nozzle, TEXT("water"), nullptr));
+			TestTrue(TEXT("off"), Water->SetSource(Second, Nozzle, TEXT("water"), nullptr));
+			RunFluid(30);
+			const int32 Came = Water->QueryFluid(FVector(2000.0, 0.0, 0.0), 400.0).Particles;
+			TestTrue(TEXT("the third flows"), Came > 20);
+			Water->RemoveSource(Third);
+			const int32 All = Water->Frame()->Particles.Num();
+			RunFluid(5);
+			TestEqual(TEXT("nothing flows"), Water->Frame()->Particles.Num(), All);
+		});
+
+	It("restores nozzles that are here, and has no others afterwards",
+		[this]
+		{
+			AddLiquid(TEXT("water"));
+			Water->AddSource({}, TEXT("water"), nullptr);
+			RunFluid(10);
+			const TArray<uint8> Snapshot = Water->Save();
+			for (const bool bHere : {false, true})
+			{
+				BeginFluid();
+				AddLiquid(TEXT("water"));
+				if (bHere)
+				{
+					Water->AddSource({}, TEXT("water"), nullptr);
+				}
+				FString Error;
+				TestTrue(TEXT("restored"), Water->Restore(Snapshot, Error));
+				const int32 Restored = Water->Frame()->Particles.Num();
+				RunFluid(20);
+				TestEqual(TEXT("flows"), Water->Frame()->Particles.Num() > Restored, bHere);
+				Water->AddSource({}, TEXT("water"), nullptr);
+				RunFluid(20);
+				TestTrue(TEXT("another one flows"), Water->Frame()->Particles.Num() > Restored);
+			}
+		});
+
 	It("restores fluid and solids that have come in another order, and keeps liquids apart by name",
 		[this]
 		{

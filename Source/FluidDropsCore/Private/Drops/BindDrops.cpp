@@ -1,6 +1,7 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 //
-// bindToTriangle of spec 1 section 1.4 over rows of the table, and what makes a closed form start anew.
+// Binds drops of the table to their triangles (Docs/Model/SurfaceDrops.md#binding), and what makes a closed form start
+// again.
 
 #include "FluidDropsCore/Drops/DropSystems.h"
 
@@ -97,7 +98,7 @@ void BindDrop(const FDropContext& Context, FDropTable& Drops, uint32 Row, const 
 	{
 		Drops.SetMotion(Row, BindMotion(Frame, Entry, Velocity, Forces.Drive, Forces.DragRate));
 		Drops.State[Row] = EDropState::Sliding;
-		SetLookTick(Context, Drops, Row);
+		SetWakeTick(Context, Drops, Row);
 	}
 }
 
@@ -106,12 +107,12 @@ void RebindDrop(const FDropContext& Context, FDropTable& Drops, uint32 Row)
 	BindDrop(Context, Drops, Row, Drops.At(Row), DropVelocity(Context, Drops, Row));
 }
 
-void SetLookTick(const FDropContext& Context, FDropTable& Drops, uint32 Row)
+void SetWakeTick(const FDropContext& Context, FDropTable& Drops, uint32 Row)
 {
 	const FDropCourse& Course = Drops.Course[Row];
 	const bool bDriven = Course.Drive.B != 0.0f || Course.Drive.C != 0.0f;
 	const float Longest = Course.ExitTime < LongestClosedForm ? Course.ExitTime : LongestClosedForm;
-	Drops.LookTick[Row] =
+	Drops.WakeTick[Row] =
 		MarksItsWay(Context, Course) || !bDriven ? 0 : TickAt(Context, Course.EntryTime + double(Longest));
 }
 

@@ -1,6 +1,6 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 //
-// A runner that is heavy enough leaves small drops behind, by chance (spec 4 section 7.2).
+// A runner that is heavy enough leaves small drops behind at random (Docs/Model/Weather.md#break-up).
 
 #include "Drops/MergeSearch.h"
 #include "FluidDropsCore/Foundation/Profile.h"
@@ -42,13 +42,13 @@ void LiftBan(const FDropContext& Context, FDropTable& Drops, uint32 Row)
 /** Leaves a drop at rest where the parent is. False where it would be too small, or there is no room. */
 bool BreakOff(const FDropContext& Context, FDropTable& Drops, uint32 Row, const std::array<float, 4>& Unit)
 {
-	constexpr float LeastRatio = 0.2f;
-	constexpr float MostRatio = 0.5f;
+	constexpr float MinRatio = 0.2f;
+	constexpr float MaxRatio = 0.5f;
 	const float Radius = Drops.Radius(Row);
-	const float Wanted = Radius * (LeastRatio + (MostRatio - LeastRatio) * Unit[1]);
+	const float Wanted = Radius * (MinRatio + (MaxRatio - MinRatio) * Unit[1]);
 	const float Least = Context.Regimes->Settings.LeastBreakUpRadius;
 	const float Ratio = (Wanted > Least ? Wanted : Least) / Radius;
-	if (Ratio > MostRatio)
+	if (Ratio > MaxRatio)
 	{
 		return false;
 	}

@@ -1,9 +1,9 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 //
-// Many drops over sides at once, where nothing acts on them but gravity, dry roughness, drag and adhesion (spec 1
-// sections 3.4, 4.2 to 4.4): the same steps as FollowPath takes for one, in lanes. Loops over lanes are functions of
-// their own because compilers vectorise them only so, and so that they can be compiled for wider vectors as well:
-// without contraction the bits do not depend on the width. A lane never depends on another.
+// Many drops over sides at once, where nothing acts on them but gravity, dry roughness, drag and adhesion: the same
+// steps as FollowPath takes for one (Docs/Model/SurfaceDrops.md#a-tick-of-one-drop), in SIMD lanes. Loops over lanes
+// are functions of their own because compilers vectorize them only so, and so that they can be compiled for wider
+// vectors as well: without contraction the bits do not depend on the width. A lane never depends on another.
 
 #pragma once
 

@@ -107,7 +107,7 @@ double EmitDrops(const FDropContext& Context, uint32 EmitterIndex, const FEmitte
 		}
 		const float Radius = PowerLawRadius(Emitter.MinRadius, Emitter.MaxRadius, Emitter.SizeExponent, Place[3]);
 		const float Mass = DropMass(Radius, Context.Drops.Density);
-		const uint32 Look = Philox4x32({Index, uint32(Context.Tick), EmitterIndex, 0}, uint32(Seed), 1)[0] >> 8;
+		const uint32 Look = DropSeed(Seed, EDropOrigin::Emitter, {Index, uint32(Context.Tick), EmitterIndex, 0});
 		Emitted += AddAirDrop(Context, Air, Position, Velocity, Mass, Motion[3], Look) ? double(Mass) : 0.0;
 	}
 	return Emitted;

@@ -1,13 +1,13 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 //
-// Evaporation of drops on surfaces (spec 1 section 14, F2). The air takes a flux j [kg/(m^2 s)] through the cap of
-// area s 4 pi r^2, so that
+// Evaporation of drops on surfaces (Docs/Model/SurfaceDrops.md#evaporation). The air takes a flux j [kg/(m^2 s)]
+// through the cap of area s 4 pi r^2, so that
 //
 //	dm/dt = -j s 4 pi r^2     or     dr/dt = -j s / rho,
 //
 // and a radius falls by the same step in every tick, large or small. In air that is dry for this surface, diffusion
-// takes its part besides, by the d-squared law r dr/dt = -K (spec 4 section 12; K is FWetSurface::Drying). Drops at
-// rest take it every few ticks: both laws are in closed form, so nothing is lost by it but cost.
+// takes its part besides, by the d-squared law r dr/dt = -K (Docs/Model/Weather.md#drying; K is FWetSurface::Drying).
+// Drops at rest take it every few ticks: both laws are in closed form, so nothing is lost by it but cost.
 
 #include "FluidDropsCore/Drops/DropSystems.h"
 
@@ -23,7 +23,7 @@ namespace FluidDrops
 namespace
 {
 
-constexpr float MostShell = 0.3f;     // of the radius, at once: keeps a tiny drop from losing more than its solvent
+constexpr float MaxShell = 0.3f;      // of the radius, at once: keeps a tiny drop from losing more than its solvent
 constexpr uint32 RestingInterval = 8; // ticks: a drop at rest loses its share of that many at once, each in its turn
 
 /** What a tick takes off the radius of a drop on that surface, m. */
@@ -51,7 +51,7 @@ double EvaporateDrop(const FDropContext& Context, FDropTable& Drops, uint32 Row,
 	const FWetSurface& Surface = Context.Surfaces[Drops.Surface(Row)];
 	const float Diffused = Radius - DriedRadius(Radius, Surface.Drying, Context.DeltaTime * float(Ticks));
 	const float Shrink = ShrinkOn(Context, Surface) * float(Ticks) + Diffused;
-	const float Shell = std::min(Shrink, MostShell * Radius) * Solvent;
+	const float Shell = std::min(Shrink, MaxShell * Radius) * Solvent;
 	const float Loss = SphereFactor * Shell * (Radius * Radius - Shell * (Radius - Shell * (1.0f / 3.0f)));
 	const double Before = Drops.ExactMass(Row);
 	Drops.AddMass(Row, -double(Loss));

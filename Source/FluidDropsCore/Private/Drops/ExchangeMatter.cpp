@@ -1,7 +1,7 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 //
-// Matter between drops and surfaces (spec 1 section 14, F4): dissolved from below a drop, left by it, and what stays
-// when a drop or a film dries up. All of it in double, moved and never made, so that the sum holds.
+// Matter between drops and surfaces (Docs/Model/SurfaceDrops.md#matter): dissolved from below a drop, left by it, and
+// what stays when a drop or a film dries up. All of it in double, moved and never made, so that the sum holds.
 
 #include "FluidDropsCore/Drops/DropSystems.h"
 

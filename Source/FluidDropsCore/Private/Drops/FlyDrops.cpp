@@ -1,7 +1,8 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 //
-// Drops in the air: free fall (spec 1 eq. 3.15) or fall with drag, and the first triangle on the way (section 5.3),
-// seen from the surface that moves meanwhile; and the way from a surface into the air.
+// Airborne drops: free fall or fall with drag (Docs/Model/SurfaceDrops.md#flight), and the first triangle on the path
+// (Docs/Model/SurfaceDrops.md#landing), seen from the surface that moves meanwhile; and the step from a surface into
+// the air.
 
 #include "FluidDropsCore/Drops/DropSystems.h"
 #include "FluidDropsCore/Drops/Flight.h"
@@ -222,7 +223,7 @@ FD_WIDE_CLONES void PlaceFlown(FAirTable& Air, const FChunk& Chunk, const FFligh
 		for (uint32 Row = 0; Row < Count; ++Row)
 		{
 			const float Flown = Lanes.Flown[Row];
-			Place[Row] = Place[Row] + Speed[Row] * Flown + Pull[Row] * (0.5f * Flown * Flown); // eq. 3.15
+			Place[Row] = Place[Row] + Speed[Row] * Flown + Pull[Row] * (0.5f * Flown * Flown); // constant acceleration
 			Speed[Row] = Speed[Row] + Pull[Row] * Flown;
 		}
 	}

@@ -1,7 +1,7 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 //
-// Drops that hit a surface (spec 1 section 5.3): they bounce, splash, or stay and slide on; those that fell too deep
-// or flew too long are drained.
+// Drops that hit a surface (Docs/Model/SurfaceDrops.md#landing): they bounce, splash, or stay and slide on; those that
+// fell too deep or flew too long are drained.
 
 #include "FluidDropsCore/Drops/DropSystems.h"
 #include "FluidDropsCore/Drops/Impact.h"
@@ -32,7 +32,7 @@ bool BounceDrop(const FDropContext& Context, const FWetSurface& Surface, const F
 {
 	const float Into = -Impact.Normal.dot(Impact.Velocity);
 	const float Rebound = Context.Drops.Elasticity * Into;
-	if (!(Rebound > LeastReboundSpeed))
+	if (!(Rebound > MinReboundSpeed))
 	{
 		return false;
 	}
@@ -122,7 +122,7 @@ FWaterOut LandDrops(const FDropContext& Context, FAirTable& Air, FDropTable& Dro
 		{
 			++Counts.Landed;
 			Drops.MassRest[Landed] = static_cast<float>(Left - double(Mass));
-			// Only what is left of the tick is to be run on the surface (section 5.3).
+			// Only what is left of the tick is to be run on the surface.
 			Drops.Course[Landed].EntryTime += Context.TickTime - double(Air.Lead[Row]);
 			Event.Drop = Drops.HandleOf(Landed);
 			Events.Add(EDropEvent::Landed, Event);

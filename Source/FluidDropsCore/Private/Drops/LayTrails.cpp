@@ -1,16 +1,16 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 //
-// What a moving drop leaves behind: film in straight pieces (spec 1 section 7.1) and beads into which the trail
-// breaks up (feature F8). Both take their water from the drop. The thesis' trails take none; real ones do, and a
+// What a moving drop leaves behind: film in straight pieces (Docs/Model/SurfaceDrops.md#trails) and beads into which
+// the trail breaks up. Both take their water from the drop. Those of Fournier (1997) take none; real ones do, and a
 // runner that feeds its trail slows down and stops, as on a window.
 
 #include "FluidDropsCore/Drops/DropSystems.h"
 
 #include "FluidDropsCore/Drops/Beading.h"
-#include "FluidDropsCore/Drops/TrailDrying.h"
 #include "FluidDropsCore/Foundation/Profile.h"
 #include "FluidDropsCore/Foundation/Random.h"
 #include "FluidDropsCore/Geometry/Walking.h"
+#include "FluidDropsCore/Wetness/TrailDrying.h"
 
 #include <cmath>
 
@@ -21,10 +21,10 @@ namespace
 {
 
 /** A piece takes no more than this part of its drop, and beads are no smaller than a visible speck. */
-constexpr float MostFilmPerPiece = 0.02f;
-constexpr float LeastBeadRadius = 1.0e-4f; // m
+constexpr float MaxFilmPerPiece = 0.02f;
+constexpr float MinBeadRadius = 1.0e-4f; // m
 
-/** A track pulls at every half radius of the way (spec 4 section 9), counted on from piece to piece. */
+/** A track pulls at every half radius of the path (Docs/Model/Weather.md#tracks), counted on from piece to piece. */
 void PlaceParticles(FDropTable& Drops, uint32 Row, FTrailTable& Trails, uint32 Trail, float Length)
 {
 	const float Spacing = 0.5f * Drops.Radius(Row);
@@ -40,12 +40,12 @@ float LayFilm(const FDropContext& Context, FDropTable& Drops, FTrailTable& Trail
 {
 	const uint32 Surface = Drops.Surface(Piece.Row);
 	const float Mass = Drops.Mass(Piece.Row);
-	// A lobed drop stands on a disc of its own radius, and its track is whole (spec 4 section 9).
+	// A lobed drop stands on a disc of its own radius, and its track is whole (Docs/Model/Weather.md#tracks).
 	const float BasePerRadius = Context.Regimes ? 1.0f : Context.Surfaces[Surface].Cap.BasePerRadius;
 	const float Width = 2.0f * Drops.Radius(Piece.Row) * BasePerRadius * Context.Trails.Width;
 	const float Share = Context.Regimes ? 1.0f : FilmShare(Context.Surfaces[Surface].Material.ContactAngle);
 	const float Wanted = Length * Width * Context.Trails.FilmThickness * Context.Drops.Density * Share;
-	const float Film = Context.Trails.bTakeWater ? Math::Clamp(Wanted, 0.0f, Mass * MostFilmPerPiece) : 0.0f;
+	const float Film = Context.Trails.bTakeWater ? Math::Clamp(Wanted, 0.0f, Mass * MaxFilmPerPiece) : 0.0f;
 	if (Wanted <= 0.0f)
 	{
 		return 0.0f;
@@ -94,7 +94,7 @@ float ShedBead(const FDropContext& Context, FDropTable& Drops, uint32 Row)
 		RandomUnit4(Context.Seed, Drops.SlotOf(Row), Context.Tick, ERandomPurpose::ShedBead);
 	const float Size = Context.Trails.BeadSize * (0.5f + Unit[0]);
 	const float BeadRadius = Drops.Radius(Row) * Size;
-	if (BeadRadius < LeastBeadRadius || Speed <= 0.0f)
+	if (BeadRadius < MinBeadRadius || Speed <= 0.0f)
 	{
 		return 0.0f;
 	}
@@ -120,7 +120,7 @@ float ShedBead(const FDropContext& Context, FDropTable& Drops, uint32 Row)
 	return Bead;
 }
 
-/** The way on the drop's countdown to its next bead: longer than it is where beads take the place of film (F8). */
+/** The way on the drop's countdown to its next bead: longer than it is where beads take the place of film. */
 float BeadWay(const FDropContext& Context, const FDropTable& Drops, uint32 Row, float Length)
 {
 	const FWetSurface& Surface = Context.Surfaces[Drops.Surface(Row)];
@@ -170,17 +170,17 @@ void LayPiece(const FDropContext& Context, FDropTable& Drops, FTrailTable& Trail
 }
 
 /** Film that loses the same amount in every tick is gone when less than rounding is left. */
-constexpr float LeastLinearWetness = 1.0e-4f;
+constexpr float MinLinearWetness = 1.0e-4f;
 
 /** The part of a film that a tick leaves; PlainKeep is that of a surface without a rate of its own. */
-float KeepOfTick(const FDropContext& Context, float Wetness, float Rate, bool bPlain, float PlainKeep)
+float KeepOfTick(const FDropContext& Context, float Wetness, float Rate, bool bBatchable, float PlainKeep)
 {
 	if (Context.Trails.Fading == EFilmFading::Linear)
 	{
 		const float Left = Wetness - Context.DeltaTime * Rate;
 		return Left > 0.0f ? Left / Wetness : 0.0f;
 	}
-	return bPlain ? PlainKeep : Math::Exp(-Context.DeltaTime * Rate);
+	return bBatchable ? PlainKeep : Math::Exp(-Context.DeltaTime * Rate);
 }
 
 /** Film thins to a part of what it was; its matter stays behind. Returns what evaporated, kg. */
@@ -238,7 +238,7 @@ FWaterOut DryTrails(const FDropContext& Context, FTrailTable& Trails, std::span<
 		const float SurfaceRate = Context.Surfaces[Trails.Surface[Row]].Material.DryingRate;
 		const float Keep = KeepOfTick(Context, Trails.Wetness[Row], Rate * SurfaceRate, SurfaceRate == 1.0f, PlainKeep);
 		Trails.Wetness[Row] *= Keep;
-		const bool bGone = Trails.Wetness[Row] < (bLinear ? LeastLinearWetness : GoneWetness);
+		const bool bGone = Trails.Wetness[Row] < (bLinear ? MinLinearWetness : GoneWetness);
 		Out.Evaporated += ThinFilm(Trails, Row, bGone ? 0.0f : Keep, Surfaces[Trails.Surface[Row]]);
 		if (bGone)
 		{

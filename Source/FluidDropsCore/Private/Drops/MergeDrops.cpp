@@ -1,7 +1,8 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 //
-// Merging (spec 1 section 6): drops whose bases touch at the end of a tick become one. Pairs are found in parallel
-// (MergeRing.cpp, MergeSameTriangle.cpp) and joined here in one fixed order, in passes, until nothing touches.
+// Merging (Docs/Model/SurfaceDrops.md#merging): drops whose bases touch at the end of a tick become one. Pairs are
+// found in parallel (MergeRing.cpp, MergeSameTriangle.cpp) and joined here in one fixed order, in passes, until nothing
+// touches.
 
 #include "FluidDropsCore/Drops/DropSystems.h"
 
@@ -30,7 +31,7 @@ uint32 FindSurvivor(FMergeScratch& Scratch, uint32 Row)
 }
 
 /**
- * Section 6.2: mass, momentum and centre of mass go to the survivor, which may thereby move to another triangle. The
+ * Mass, momentum and center of mass go to the survivor, which may thereby move to another triangle. The
  * other drop is unfolded into the survivor's plane. The survivor is left without drive: it is bound after the pass.
  * Returns how fast they met, m/s.
  */

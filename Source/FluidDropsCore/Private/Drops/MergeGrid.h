@@ -32,7 +32,7 @@ inline int32 OctaveOfReach(float Reach)
 }
 
 /** The largest reach of an octave, m. */
-inline float MostReachOf(int32 Octave)
+inline float MaxReachOf(int32 Octave)
 {
 	return std::bit_cast<float>(uint32(std::clamp(Octave + 128, 1, 254)) << 23);
 }
@@ -40,7 +40,7 @@ inline float MostReachOf(int32 Octave)
 /** A cell is four times as wide as the largest reach in it, so that a search meets at most two along each axis. */
 inline float CellsPerMetreOf(int32 Octave)
 {
-	return 0.25f / MostReachOf(Octave);
+	return 0.25f / MaxReachOf(Octave);
 }
 
 inline int32 MergeCellOf(float Coordinate, float CellsPerMetre)

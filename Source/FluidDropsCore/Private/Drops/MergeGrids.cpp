@@ -51,16 +51,16 @@ FMergeLevels ChooseLevels(const FDropContext& Context, const FDropTable& Drops)
 	while (UsedCount > FMergeLevels::Most)
 	{
 		uint32 Cheapest = 0;
-		double LeastCost = 0.0;
+		double MinCost = 0.0;
 		for (uint32 Index = 0; Index + 1 < UsedCount; ++Index)
 		{
 			// Candidates of a drop grow with the area of its cell.
 			const int32 Steps = std::min(Used[Index + 1].Octave - Used[Index].Octave, 100);
 			const double Cost = Used[Index].Drops * std::ldexp(1.0, 2 * Steps);
-			if (Index == 0 || Cost < LeastCost)
+			if (Index == 0 || Cost < MinCost)
 			{
 				Cheapest = Index;
-				LeastCost = Cost;
+				MinCost = Cost;
 			}
 		}
 		Used[Cheapest + 1].Drops += Used[Cheapest].Drops;
@@ -226,13 +226,13 @@ bool AllFitLevels(const FDropContext& Context, const FDropTable& Drops, const FM
 
 } // namespace
 
-void FListBuilder::Init(uint32 MostItems, uint32 Entries)
+void FListBuilder::Init(uint32 MaxItems, uint32 Entries)
 {
 	Pool.Reserve(Entries);
-	Items.Reserve(MostItems);
+	Items.Reserve(MaxItems);
 	Bucketed.Reserve(Entries);
 	BucketedList.Reserve(Entries);
-	BucketCount.Reserve(ChunkCount(MostItems, MergeBuildChunk) << MergeBucketBits);
+	BucketCount.Reserve(ChunkCount(MaxItems, MergeBuildChunk) << MergeBucketBits);
 }
 
 void FMergeScratch::Init(uint32 DropCapacity)

@@ -1,7 +1,7 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 //
-// The Ring mode of spec 1 section 6.1: drops that touch, across sides as well, but never through a sheet. Only drops
-// that moved, landed or grew look for partners.
+// Ring search (Docs/Model/SurfaceDrops.md#touching): drops that touch, across sides as well, but never through a sheet.
+// Only drops that moved, landed or grew look for partners.
 
 #include "Drops/Clearance.h"
 #include "Drops/MergeGrid.h"
@@ -118,7 +118,7 @@ template <typename F>
 void ForEachCell(const FMergeScratch& Scratch, const FMergeGrid& Grid, uint32 Surface, uint32 Level, bool bCopies,
 	const FSearcher& Me, F&& Visit)
 {
-	const float Most = MostReachOf(Scratch.Levels.Octave[Level]);
+	const float Most = MaxReachOf(Scratch.Levels.Octave[Level]);
 	const float PerMetre = CellsPerMetreOf(Scratch.Levels.Octave[Level]);
 	int32 First[3];
 	int32 Last[3];

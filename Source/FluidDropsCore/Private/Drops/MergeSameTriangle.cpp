@@ -1,7 +1,7 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 //
-// The thesis' own search (spec 1 section 6.1, Fig. 3.11): only drops on the same triangle, each unordered pair once.
-// It misses pairs across a side and costs n^2 / (2 m); for comparison with the thesis, and its tables.
+// The search of Fournier (1997): only drops on the same triangle, each unordered pair once. It misses pairs across a
+// side and costs n^2 / (2 m); for comparison with the publication and its tables (Docs/Model/SurfaceDrops.md#touching).
 
 #include "Drops/Clearance.h"
 #include "Drops/MergeGrid.h"

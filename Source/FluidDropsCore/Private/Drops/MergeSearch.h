@@ -1,7 +1,7 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 //
-// How merging finds the drops that touch (spec 1 section 6.1). Both ways leave pairs of rows in Scratch.Touching, chunk
-// by chunk, in an order that depends on the tables alone.
+// How merging finds the drops that touch (Docs/Model/SurfaceDrops.md#touching). Both searches leave pairs of rows in
+// Scratch.Touching, chunk by chunk, in an order that depends on the tables alone.
 
 #pragma once
 
@@ -120,7 +120,7 @@ void PrepareMergeGrids(const FDropContext& Context, const FDropTable& Drops, FMe
 /** Across sides: every pair of which one has moved. Searchers get a new ClearReach. */
 void FindTouchingInRing(const FDropContext& Context, FDropTable& Drops, FMergeScratch& Scratch);
 
-/** Within each triangle, every pair of which one has moved, as the thesis does it. */
+/** Within each triangle, every pair of which one has moved, as Fournier (1997) does it. */
 void FindTouchingOnTriangles(const FDropContext& Context, FDropTable& Drops, FMergeScratch& Scratch);
 
 } // namespace FluidDrops

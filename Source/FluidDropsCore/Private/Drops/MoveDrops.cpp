@@ -1,10 +1,10 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 //
-// Lines 2 to 14 of the frame in spec 1 section 1.4: along the closed form, over sides, off the border.
+// Motion of a tick (Docs/Model/SurfaceDrops.md#a-tick-of-one-drop): along the closed form, over sides, off the border.
 
 #include "FluidDropsCore/Drops/DropSystems.h"
 
-#include "Drops/CrossPlainly.h"
+#include "Drops/CrossBatch.h"
 #include "Drops/RegimeMotion.h"
 #include "FluidDropsCore/Drops/DropPath.h"
 #include "FluidDropsCore/Foundation/Profile.h"
@@ -106,7 +106,7 @@ private:
 	uint32 OfDrop = 0;
 };
 
-constexpr float LeastPieceLength = 1.0e-9f; // m: a drop that does not move leaves nothing
+constexpr float MinPieceLength = 1.0e-9f; // m: a drop that does not move leaves nothing
 
 /** At the end of a tick within one triangle: a drop that nothing drives may come to rest; an old closed form starts
  * anew. */
@@ -117,7 +117,7 @@ void RestOrRenew(const FDropContext& Context, FDropTable& Drops, uint32 Row)
 	const bool bOld = Drops.Elapsed(Row) > LongestClosedForm;
 	if (bDriven && !bOld)
 	{
-		SetLookTick(Context, Drops, Row);
+		SetWakeTick(Context, Drops, Row);
 		return;
 	}
 	const TVec2<float> Velocity = DropVelocity(Context, Drops, Row);
@@ -175,7 +175,7 @@ public:
 	{
 		Exit = To;
 		const TTriangleFrame<float>& Frame = Context.Surfaces[Drops.Surface(Row)].Geometry.Frame(Triangle);
-		if (bMarksWay && (Frame.Flat(To) - Frame.Flat(From)).norm() > LeastPieceLength)
+		if (bMarksWay && (Frame.Flat(To) - Frame.Flat(From)).norm() > MinPieceLength)
 		{
 			Pieces.Add({Row, Triangle, From, To, bLeavesTrail});
 		}
@@ -199,8 +199,8 @@ struct FWalked
 	bool bBoundAnew;
 };
 
-/** Along the path for a tick; where forces change on the way (spec 4), in parts that begin with those of their place.
- */
+/** Along the path for a tick; where forces change on the way (Docs/Model/Weather.md#sliding), in parts that begin with
+ * those of their place. */
 FWalked WalkForTick(const FDropContext& Context, FDropTable& Drops, uint32 Row, TDropPath<float>& Path,
 	const TBarycentric<float>& Start, const TPathRules<float>& Rules, FRowHost& Host)
 {
@@ -243,7 +243,7 @@ void MoveOne(const FDropContext& Context, FDropTable& Drops, uint32 Row, const T
 	{
 		Drops.SetMotion(Row, Path.Motion, Path.FollowSide);
 		Drops.State[Row] = EDropState::Following;
-		SetLookTick(Context, Drops, Row);
+		SetWakeTick(Context, Drops, Row);
 	}
 	if (Walked.bBoundAnew)
 	{
@@ -263,12 +263,12 @@ void MoveOne(const FDropContext& Context, FDropTable& Drops, uint32 Row, const T
 }
 
 /** Marks the rows that must be looked at in this tick. */
-FD_WIDE_CLONES void MarkDue(const uint32* LookTick, uint32 Count, uint32 Now, uint8* Due)
+FD_WIDE_CLONES void MarkDue(const uint32* WakeTick, uint32 Count, uint32 Now, uint8* Due)
 {
 	FD_INDEPENDENT_ROWS
 	for (uint32 Row = 0; Row < Count; ++Row)
 	{
-		Due[Row] = LookTick[Row] <= Now ? 1 : 0;
+		Due[Row] = WakeTick[Row] <= Now ? 1 : 0;
 	}
 }
 
@@ -282,7 +282,7 @@ struct FDueRows
 	{
 		constexpr uint64 BitsOfBytes = 0x0102040810204080ull; // times eight bytes of 0 or 1: their bits at the top
 		alignas(64) uint8 Due[FDropScratch::ChunkSize] = {};
-		MarkDue(&Drops.LookTick[Chunk.Begin], Chunk.End - Chunk.Begin, static_cast<uint32>(Tick), Due);
+		MarkDue(&Drops.WakeTick[Chunk.Begin], Chunk.End - Chunk.Begin, static_cast<uint32>(Tick), Due);
 		Count = 0;
 		for (uint32 Block = 0; Block < FDropScratch::ChunkSize; Block += 64)
 		{
@@ -322,7 +322,7 @@ void MoveChunk(const FDropContext& Context, FDropTable& Drops, FDropScratch& Scr
 	uint32& Held = Scratch.Held[Chunk.Chunk];
 	Held = 0;
 	StirMoving(Drops, Chunk);
-	const uint32 Left = CrossPlainly(Context, Drops, Due.Rows, Due.Count);
+	const uint32 Left = CrossBatch(Context, Drops, Due.Rows, Due.Count);
 	for (uint32 Index = 0; Index < Left; ++Index)
 	{
 		const uint32 Row = Due.Rows[Index];

@@ -20,8 +20,7 @@ bool HasTracks(const FDropContext& Context, const FWetSurface& Surface)
 float LobeReachOf(const FRegimes& Regimes, float Radius, float SinSlope)
 {
 	const float Volume = Radius * Radius * Radius;
-	return LobeReach(
-		Volume, Regimes.LeastLobeVolume, Regimes.MostLobeVolume, SinSlope, Regimes.Settings.LobeSensitivity);
+	return LobeReach(Volume, Regimes.MinLobeVolume, Regimes.MaxLobeVolume, SinSlope, Regimes.Settings.LobeSensitivity);
 }
 
 } // namespace
@@ -88,11 +87,11 @@ TPlacedLobe<float> PlacedLobeOf(const FDropContext& Context, const FDropTable& D
 TPlacedLobe<float> PlaceLobe(const FRegimes& Regimes, const FVec3f& Place, const FVec3f& Normal,
 	const FVec3f& Otherwise, const FVec3f& Field, float Radius)
 {
-	constexpr float LeastSlope = 1.0e-4f; // sin: no direction is down
+	constexpr float MinSlope = 1.0e-4f; // sin: no direction is down
 	const FVec3f Along = Field - Normal * Normal.dot(Field);
 	const float Size = Field.norm();
 	const float Slope = Size > 0.0f ? Along.norm() / Size : 0.0f;
-	const FVec3f Direction = Slope > LeastSlope ? FVec3f(Along.normalized()) : Otherwise;
+	const FVec3f Direction = Slope > MinSlope ? FVec3f(Along.normalized()) : Otherwise;
 	return {Place, Direction, Normal, Radius, Regimes.Lobes.At(LobeReachOf(Regimes, Radius, Slope))};
 }
 

@@ -25,8 +25,8 @@ void FRegimes::Set(const FRegimeSettings& NewSettings, uint32 TrailCapacity)
 		Lobes = TLobeScales<float>(Liquid, Settings.LobeForm);
 	}
 	const auto CubeOf = [](float X) { return X * X * X; };
-	LeastLobeVolume = CubeOf(Settings.StartRadius);
-	MostLobeVolume = std::max(CubeOf(Settings.LobeRadius), 1.001f * LeastLobeVolume);
+	MinLobeVolume = CubeOf(Settings.StartRadius);
+	MaxLobeVolume = std::max(CubeOf(Settings.LobeRadius), 1.001f * MinLobeVolume);
 	MergeReach = 0.0f;
 	for (uint32 Index = 0; Index <= TLobeScales<float>::Count; ++Index)
 	{

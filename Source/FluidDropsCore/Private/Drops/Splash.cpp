@@ -13,8 +13,8 @@ namespace FluidDrops
 namespace
 {
 
-constexpr float SplashEnergyShare = 0.5f;    // of the energy of the normal motion that may go into the crown
-constexpr float LeastSplashRadius = 3.0e-5f; // m: finer spray is left out
+constexpr float SplashEnergyShare = 0.5f;  // of the energy of the normal motion that may go into the crown
+constexpr float MinSplashRadius = 3.0e-5f; // m: finer spray is left out
 
 struct FTangents
 {
@@ -103,7 +103,7 @@ FCrown MakeCrown(const FDropSettings& Liquid, const FImpact& Impact, uint32 Room
 	}
 	const float Excess = 1.0f - Liquid.SplashThreshold / Number; // 0 at the threshold, towards 1 far above it
 	const float CrownMass = Impact.Mass * Liquid.SplashMass * Excess;
-	const float LeastMass = DropMass(LeastSplashRadius, Liquid.Density);
+	const float LeastMass = DropMass(MinSplashRadius, Liquid.Density);
 	const uint32 Wanted = 3 + static_cast<uint32>(Excess * float(std::max(Liquid.SplashCount - 3, 0)) + 0.5f);
 	const uint32 Affordable = static_cast<uint32>(std::min(CrownMass / (2.5f * LeastMass), float(FCrown::Most)));
 	Crown.Count = std::min({Wanted, uint32(Liquid.SplashCount), Affordable, FCrown::Most});

@@ -1,13 +1,13 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 //
-// Tracks on a surface with a wetness map: its film is in the map, so drops look for it there, on lines across their way
-// every half radius ahead of them. The middle of the film on a line is what a particle of a track is. A map does not
-// know who laid what, so film younger than regimes.ownTraceTime pulls nobody.
+// Tracks on a surface with a wetness map (Docs/Model/Weather.md#tracks): its film is in the map, so drops look for it
+// there, on lines across their path every half radius ahead of them. The middle of the film on a line is what a
+// particle of a track is. A map does not know who laid what, so film younger than regimes.ownTraceTime pulls nobody.
 
 #include "Drops/TraceGrid.h"
 
-#include "FluidDropsCore/Drops/TrailDrying.h"
 #include "FluidDropsCore/Geometry/Walking.h"
+#include "FluidDropsCore/Wetness/TrailDrying.h"
 
 namespace FluidDrops
 {
@@ -17,14 +17,14 @@ namespace
 
 constexpr float LineSpacing = 0.5f; // in radii, as particles lie
 constexpr int32 PointsToASide = 4;  // on a line
-constexpr uint32 MostLines = 6;
-constexpr uint32 MostWalkCrossings = 16;
+constexpr uint32 MaxLines = 6;
+constexpr uint32 MaxWalkCrossings = 16;
 
 /** How wet the map says a point beside a drop is, 0 to 1. */
 float WetnessBeside(const FDropContext& Context, const FWetSurface& Surface, uint32 Triangle,
 	const TBarycentric<float>& At, const TVec2<float>& Offset)
 {
-	const TWalkResult<float> Point = WalkSurface(Surface.View(), Triangle, At, Offset, MostWalkCrossings);
+	const TWalkResult<float> Point = WalkSurface(Surface.View(), Triangle, At, Offset, MaxWalkCrossings);
 	const uint32 Texel = Surface.Wetness.TexelAt(Point.Triangle, Point.At);
 	const float Wetness = Surface.Wetness.FilmAt(Texel) / Context.Trails.FilmThickness;
 	const bool bNone = Point.bLeftSurface || Wetness < GoneWetness ||
@@ -51,7 +51,7 @@ void PullOfFilm(const FDropContext& Context, const FTraceSearch& Search, uint32 
 	const float Step = Reach / float(PointsToASide);
 	const float PerRadius = 1.0f / Search.Radius;
 	const float Strength = TraceStrength(*Context.Regimes, Search.Radius);
-	for (uint32 Line = 0; Line < MostLines; ++Line)
+	for (uint32 Line = 0; Line < MaxLines; ++Line)
 	{
 		const float Ahead = (float(Line) + 0.5f) * LineSpacing * Search.Radius;
 		if (Ahead >= Reach)

@@ -14,7 +14,7 @@ namespace FluidDrops
 namespace
 {
 
-constexpr uint32 MostParticlesPerPiece = 16;
+constexpr uint32 MaxParticlesPerPiece = 16;
 
 /** Visits the places of the particles of one piece of trail; returns how many there are. */
 template <typename F>
@@ -24,7 +24,7 @@ uint32 ForEachParticle(const TTriangleFrame<float>& Frame, const FTrailTable& Tr
 	const FVec3f Way = Frame.Point({Trails.EndB[Row], Trails.EndC[Row]}) - Start;
 	const float Length = Way.norm();
 	uint32 Count = 0;
-	for (float At = Trails.FirstParticle[Row]; Count < MostParticlesPerPiece && At <= Length;
+	for (float At = Trails.FirstParticle[Row]; Count < MaxParticlesPerPiece && At <= Length;
 		 ++Count, At += Trails.ParticleSpacing[Row])
 	{
 		Visit(Length > 0.0f ? FVec3f(Start + Way * (At / Length)) : Start);
@@ -106,7 +106,7 @@ void FillParticles(const FDropContext& Context, const FTrailTable& Trails, FTrac
 		});
 }
 
-/** A cell is four times as wide as the widest track: a search meets few of them. */
+/** A cell is twice as wide as the widest track: a search meets few of them. */
 float TraceCellsPerMetre(const FTraceGrid& Grid)
 {
 	return 0.25f / Grid.Widest;

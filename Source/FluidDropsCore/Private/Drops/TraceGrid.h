@@ -1,6 +1,6 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 //
-// How drops find the tracks that they touch (spec 4 section 9).
+// How drops find the tracks that they touch (Docs/Model/Weather.md#tracks).
 
 #pragma once
 
@@ -17,20 +17,20 @@ struct FTraceSearch
 	FVec3f Normal;  // of its triangle
 	FVec3f Heading; // its velocity, or the force on it if it rests
 	float Radius;   // m
-	float Scale;    // s, eq. 9
+	float Scale;    // s of its lobe
 	uint32 Seed;    // of the drop
 	double Now;     // s
 };
 
-/** F_C, eq. 13, in units of F_T: of the tracks in the grid. */
+/** F_C of (R3), in units of F_T: of the tracks in the grid. */
 void PullOfTraces(const FRegimes& Regimes, const FTraceSearch& Search, TTracePull<float>& Pull);
 
 /** The same of the film in a surface's wetness map, for a drop at that place of a triangle. */
 void PullOfFilm(const FDropContext& Context, const FTraceSearch& Search, uint32 Triangle, const TBarycentric<float>& At,
 	TTracePull<float>& Pull);
 
-/** alpha of eq. 13 for a drop, in units of F_T: one that is too light to run is not torn along, tracks pull it as its
- * weight does. */
+/** alpha min(1, w) of (R3) for a drop, in units of F_T: tracks do not drag along a drop that is too light to run:
+ * their pull shrinks with its weight. */
 float TraceStrength(const FRegimes& Regimes, float Radius);
 
 } // namespace FluidDrops

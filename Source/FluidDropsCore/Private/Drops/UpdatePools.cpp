@@ -72,9 +72,8 @@ bool SpillDrop(const FDropContext& Context, FDropTable& Drops, FDropScratch& Scr
 	const TWalkResult<float> Place = WalkSurface(
 		Surface.View(), Pools.Triangle[Pool], TBarycentric<float>{Pools.AtB[Pool], Pools.AtC[Pool]}, Way, 64);
 	const double Matter = Pools.Matter[Pool] * (Mass / Pools.Mass[Pool]);
-	const uint32 Seed = Philox4x32({Pools.SlotOf(Pool), uint32(Context.Tick), uint32(Context.Tick >> 32), Drops.Num()},
-							uint32(Context.Seed), uint32(Context.Seed >> 32))[0] >>
-		8;
+	const uint32 Seed = DropSeed(Context.Seed, EDropOrigin::Pool,
+		{Pools.SlotOf(Pool), uint32(Context.Tick), uint32(Context.Tick >> 32), Drops.Num()});
 	const uint32 Row = AddDrop(Context, Drops, Pools.Surface[Pool], {Place.Triangle, Place.At.B, Place.At.C},
 		static_cast<float>(Mass), {0.0f, 0.0f}, Seed, Matter);
 	if (Row == IndexNone)
@@ -91,10 +90,10 @@ bool SpillDrop(const FDropContext& Context, FDropTable& Drops, FDropScratch& Scr
 /** Turns a pool into drops no heavier than half of what makes a pool, spread over where it was. False: some is left. */
 bool BreakUp(const FDropContext& Context, FDropTable& Drops, FDropScratch& Scratch, FPoolTable& Pools, uint32 Pool)
 {
-	constexpr double MostDrops = 64.0;        // in one tick; the rest follows in the next
+	constexpr double MaxDrops = 64.0;         // in one tick; the rest follows in the next
 	constexpr float GoldenAngle = 2.3999632f; // rad
 	const double Wanted = std::ceil(Pools.Mass[Pool] / (0.5 * double(Context.Pools.LeastMass)));
-	const uint32 Count = static_cast<uint32>(std::min(Wanted, MostDrops));
+	const uint32 Count = static_cast<uint32>(std::min(Wanted, MaxDrops));
 	const double Part = Pools.Mass[Pool] / Wanted;
 	for (uint32 Index = 0; Index < Count; ++Index)
 	{

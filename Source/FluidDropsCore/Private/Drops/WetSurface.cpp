@@ -23,6 +23,35 @@ FVec3f MiddleOf(const FSurface& Geometry, uint32 Triangle)
 
 } // namespace
 
+FStatus CheckSurface(std::span<const FWetSurface> Surfaces, uint32 Surface)
+{
+	if (Surface >= Surfaces.size())
+	{
+		return MakeError(
+			"surface " + std::to_string(Surface) + " does not exist: there are " + std::to_string(Surfaces.size()));
+	}
+	if (!Surfaces[Surface].IsPresent())
+	{
+		return MakeError("surface " + std::to_string(Surface) + " does not exist: it was removed");
+	}
+	return {};
+}
+
+FNearestSurface FindNearestSurface(std::span<const FWetSurface> Surfaces, const FVec3f& Point, float Reach)
+{
+	FNearestSurface Nearest;
+	for (uint32 Surface = 0; Surface < Surfaces.size(); ++Surface)
+	{
+		const FSurfaceHit Hit =
+			Surfaces[Surface].Geometry.FindClosest(Point, Nearest.IsFound() ? Nearest.Hit.Time : Reach);
+		if (Hit.IsHit())
+		{
+			Nearest = {Surface, Hit};
+		}
+	}
+	return Nearest;
+}
+
 void RefreshGrip(FWetSurface& Surface, uint32 SurfaceIndex, uint64 Seed)
 {
 	const FSurfaceSettings& Material = Surface.Material;

@@ -31,7 +31,7 @@ std::vector<std::pair<uint32, uint32>> FFluid::NeighbourPairs(const FFluidContex
 {
 	std::vector<std::pair<uint32, uint32>> Pairs;
 	const float Radius = Context.Fluid.InteractionRadius;
-	TidyTable(Context.Runner, Table, *Memory, Radius);
+	SortByCell(Context.Runner, Table, *Memory, Radius);
 	bTidy = false;
 	FSerialTaskRunner Serial;
 	Memory->Cells.ForEachCell(Serial,

@@ -16,7 +16,7 @@ bool IsMixed(const FParticleTable& Table)
 	return std::any_of(Liquids.begin(), Liquids.end(), [&](uint8 Liquid) { return Liquid != Liquids[0]; });
 }
 
-void TidyTable(ITaskRunner& Runner, FParticleTable& Table, FFluidMemory& Memory, float Radius)
+void SortByCell(ITaskRunner& Runner, FParticleTable& Table, FFluidMemory& Memory, float Radius)
 {
 	FD_SCOPE("Fluid.Sort");
 	const FPlaces Places{Table.X.Data(), Table.Y.Data(), Table.Z.Data()};

@@ -1,8 +1,8 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 //
-// Fluid of two dimensions (FFluidSettings::Plane): the same substep, in which nothing moves along one axis. Sums over
-// pairs in one plane have nothing along it anyway; what does is gravity, velocities from outside, springs between
-// planes, and bodies whose surface leans.
+// Fluid of two dimensions (FFluidSettings::Plane; Docs/Model/ParticleFluid.md#two-dimensions): the same substep, in
+// which nothing moves along one axis. Sums over pairs in one plane have nothing along it anyway; what does is gravity,
+// velocities from outside, springs between planes, and bodies whose surface leans.
 
 #include "Fluid/FluidPhases.h"
 

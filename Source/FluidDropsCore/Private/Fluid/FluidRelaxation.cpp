@@ -1,9 +1,10 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 //
-// Double density relaxation of a substep (spec 2 section 5, mode J of section 13): densities, and what they push.
+// Double density relaxation of a substep (Docs/Model/ParticleFluid.md#density-relaxation): densities, and what they
+// push.
 
+#include "Fluid/Coincident.h"
 #include "Fluid/FluidPhases.h"
-#include "Fluid/Superposed.h"
 #include "FluidDropsCore/Foundation/Profile.h"
 
 #include <algorithm>
@@ -15,8 +16,8 @@ namespace
 {
 
 /**
- * What is compressed has more neighbours that push, so that the stiffness number of section 14 grows with rho^2 and
- * deep fluid would fly apart. Beyond the rest density the push is as much softer: the number stays.
+ * What is compressed has more neighbours that push, so that the stiffness number S (F12) grows with rho^2 and deep
+ * fluid would fly apart. Beyond the rest density the push is as much softer, s of (F6): the number stays.
  */
 float Softening(float Density, float RestDensity)
 {
@@ -50,7 +51,7 @@ void SumDensities(const FFluidContext& Context, const FSweepColumns& In, FPartic
 		});
 }
 
-void PushApart(const FFluidContext& Context, const FSweepColumns& In, FParticleTable& Table, FFluidMemory& Memory,
+void RelaxDensity(const FFluidContext& Context, const FSweepColumns& In, FParticleTable& Table, FFluidMemory& Memory,
 	uint64 Step, const uint8* bCellAwake)
 {
 	FD_SCOPE("Fluid.Displacement");
@@ -64,7 +65,7 @@ void PushApart(const FFluidContext& Context, const FSweepColumns& In, FParticleT
 		{
 			if (Sweeps.Displacement(In, Cell, X, Y, Z))
 			{
-				PushSuperposed(In, Cell, Table, Order, Step, X, Y, Z);
+				SeparateCoincident(In, Cell, Table, Order, Step, X, Y, Z);
 			}
 			for (uint32 At = Cell.Begin; At < Cell.End; ++At)
 			{

@@ -1,6 +1,7 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 //
-// Fluid between substeps: how many there must be, what is asleep, and what a place in it is like.
+// Fluid between substeps (Docs/Model/ParticleFluid.md#substeps-and-sleep): how many there must be, what is asleep, and
+// what a place in it is like.
 //
 // A particle sleeps when everything in its cell and the cells beside it has been slow for a while. Sleepers stay where
 // they are and are summed over by those awake; cells of sleepers cost nothing but their place in the order. What is
@@ -51,7 +52,7 @@ uint32 FFluid::FindSleepers(const FFluidContext& Context, uint32 CalmTicks)
 	}
 	if (!bTidy)
 	{
-		TidyTable(Context.Runner, Table, *Memory, Context.Fluid.InteractionRadius);
+		SortByCell(Context.Runner, Table, *Memory, Context.Fluid.InteractionRadius);
 		bTidy = true;
 	}
 	const uint8 Enough = uint8(std::clamp(CalmTicks, 1u, uint32(FParticleTable::Asleep) - 1u));

@@ -3,6 +3,7 @@
 // A substep from top to bottom.
 
 #include "FluidDropsCore/Fluid/FluidSolver.h"
+#include "FluidDropsCore/Foundation/Serialize.h"
 
 #include "Fluid/FluidPhases.h"
 #include "Fluid/Springs.h"
@@ -156,8 +157,8 @@ uint32 FFluid::SpringBytesPerParticle() const
 
 void FFluid::ApplyViscosity(const FFluidContext& Context)
 {
-	TidyTable(Context.Runner, Table, *Memory, Context.Fluid.InteractionRadius);
-	Thicken(Context, SweepLiquidsOf(Context), Table, *Memory, IsMixed(Table), nullptr);
+	SortByCell(Context.Runner, Table, *Memory, Context.Fluid.InteractionRadius);
+	ViscosityPhase(Context, SweepLiquidsOf(Context), Table, *Memory, IsMixed(Table), nullptr);
 	bTidy = false;
 }
 
@@ -197,13 +198,13 @@ void FFluid::Step(const FFluidContext& Context)
 	Enter(Context, EFluidPhase::Viscosity);
 	if (!bTidy && (Liquids.bViscous || Steps % TidyInterval == 0))
 	{
-		TidyTable(Context.Runner, Table, *Memory, Radius);
+		SortByCell(Context.Runner, Table, *Memory, Radius);
 	}
 	const uint8* bCellAwake = bHeld ? Memory->bCellAwake.Data() : nullptr;
 	if (Liquids.bViscous)
 	{
 		FindAwakeCells(Context, true);
-		Thicken(Context, Liquids, Table, *Memory, bMixed, bCellAwake);
+		ViscosityPhase(Context, Liquids, Table, *Memory, bMixed, bCellAwake);
 	}
 	HoldStill(Context, false);
 	bTidy = false;
@@ -236,7 +237,7 @@ void FFluid::Step(const FFluidContext& Context)
 	}
 	FindAwakeCells(Context, false);
 	SumDensities(Context, In, Table, *Memory, bCellAwake);
-	PushApart(Context, In, Table, *Memory, Steps, bCellAwake);
+	RelaxDensity(Context, In, Table, *Memory, Steps, bCellAwake);
 
 	Enter(Context, EFluidPhase::Collisions);
 	if (Context.Collide)
@@ -273,6 +274,13 @@ void FFluid::Save(FByteWriter& Writer) const
 	Writer.Write(uint8(bHasSprings));
 	Table.Save(Writer);
 	Springs->Save(Writer, Table);
+}
+
+std::string FFluid::Layout()
+{
+	std::string Text = "steps springs partners rests ";
+	Text += DescribeLayout<FParticleTable>();
+	return Text;
 }
 
 void FFluid::Load(FByteReader& Reader)

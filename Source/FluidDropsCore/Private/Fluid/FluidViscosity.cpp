@@ -1,6 +1,6 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 //
-// Viscosity of a substep (spec 2 section 7), in as many sweeps as the thickest liquid asks for.
+// Viscosity of a substep (Docs/Model/ParticleFluid.md#viscosity), in as many sweeps as the thickest liquid asks for.
 
 #include "Fluid/FluidPhases.h"
 #include "FluidDropsCore/Foundation/Profile.h"
@@ -16,11 +16,11 @@ namespace
 {
 
 /**
- * All pairs at once can brake no more than that of dt sigma: thicker liquids take several sweeps, up to a number, as
- * thick as 0.5 (the most of section 14). A sweep costs about a third of a substep.
+ * All pairs at once can brake no more than this dt sigma: thicker liquids take several sweeps, up to a number, which is
+ * enough for 0.5. A sweep costs about a third of a substep.
  */
 constexpr float DampingPerSweep = 0.0625f;
-constexpr uint32 MostViscositySweeps = 8;
+constexpr uint32 MaxViscositySweeps = 8;
 
 FD_WIDE_CLONES void AddColumn(float* Values, const float* Change, uint32 Begin, uint32 End)
 {
@@ -53,7 +53,7 @@ FSweepLiquids SweepLiquidsOf(const FFluidContext& Context)
 		Liquids.Numbers[Index] = Numbers;
 		Liquids.bElastic = Liquids.bElastic || Context.Liquids[Index].HasSprings();
 		Liquids.bViscous = Liquids.bViscous || Numbers.Damping > 0.0f || Numbers.ImpactDamping > 0.0f;
-		const float Wanted = std::min(std::ceil(Numbers.Damping / DampingPerSweep), float(MostViscositySweeps));
+		const float Wanted = std::min(std::ceil(Numbers.Damping / DampingPerSweep), float(MaxViscositySweeps));
 		Liquids.ViscositySweeps = std::max(Liquids.ViscositySweeps, uint32(Wanted));
 	}
 	for (FSweepLiquid& Liquid : Liquids.Of)
@@ -64,8 +64,8 @@ FSweepLiquids SweepLiquidsOf(const FFluidContext& Context)
 	return Liquids;
 }
 
-void Thicken(const FFluidContext& Context, const FSweepLiquids& Liquids, FParticleTable& Table, FFluidMemory& Memory,
-	bool bMixed, const uint8* bCellAwake)
+void ViscosityPhase(const FFluidContext& Context, const FSweepLiquids& Liquids, FParticleTable& Table,
+	FFluidMemory& Memory, bool bMixed, const uint8* bCellAwake)
 {
 	FD_SCOPE("Fluid.Viscosity");
 	const FPairSweeps& Sweeps = *PairSweepsFor(Context.Lanes);
@@ -77,7 +77,7 @@ void Thicken(const FFluidContext& Context, const FSweepLiquids& Liquids, FPartic
 	In.Liquid = Table.Liquid.Data();
 	In.Liquids = Liquids.Of.data();
 	In.Radius = Context.Fluid.InteractionRadius;
-	In.MostBraking = Context.Fluid.IsPlanar() ? 10.0f / 3.0f : 5.0f;
+	In.MaxBraking = Context.Fluid.IsPlanar() ? 10.0f / 3.0f : 5.0f;
 	In.bMixed = bMixed;
 	ParallelFor(Context.Runner, Table.Num(), FluidRowChunk,
 		[&](const FChunk& Chunk)

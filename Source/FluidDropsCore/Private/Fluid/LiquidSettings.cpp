@@ -103,7 +103,7 @@ FStatus ValidateLiquid(const FLiquidSettings& Settings)
 float EquilibriumDensity(const FLiquidSettings& Settings, const FFluidSettings& Fluid)
 {
 	return Settings.RestDensity /
-		(1.0f + (Fluid.IsPlanar() ? 0.24f * Settings.NearRatio : Settings.NearRatio / 6.0f)); // (5.d), (5.c)
+		(1.0f + (Fluid.IsPlanar() ? 0.24f * Settings.NearRatio : Settings.NearRatio / 6.0f)); // (F9)
 }
 
 float NumberDensity(const FLiquidSettings& Settings, const FFluidSettings& Fluid)
@@ -143,7 +143,7 @@ FLiquidNumbers NumbersOf(const FLiquidSettings& Settings, const FFluidSettings& 
 	Numbers.WantedStiffness = Courant * Courant;
 	Numbers.Stiffness = Settings.SoundSpeed > 0.0f ? std::min(Numbers.WantedStiffness, SafeStiffness) : SafeStiffness;
 	Numbers.RestDensity = Settings.RestDensity;
-	// (14.2) solved for k: c^2 dt^2 = S h^2.
+	// (F13): (F11) solved for k, with c^2 dt^2 = S h^2.
 	const float Kappa = Settings.NearRatio;
 	Numbers.Push = Fluid.IsPlanar() ? Numbers.Stiffness * Radius / (Density * Density * (0.5f + 0.12f * Kappa))
 									: 6.0f * Numbers.Stiffness * Radius / (Density * Density * (3.0f + 0.5f * Kappa));

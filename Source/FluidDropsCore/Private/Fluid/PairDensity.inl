@@ -1,6 +1,6 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 //
-// Both densities of the particles of a cell (spec 2, (4.1) and (4.4)). Included by PairSweeps.inl.
+// Both densities of the particles of a cell (Docs/Model/ParticleFluid.md, (F4) and (F5)). Included by PairSweeps.inl.
 
 template <bool bMixed>
 void SumDensityOf(const FSweepColumns& In, const FSweepCell& Cell, float* Density, float* NearDensity)

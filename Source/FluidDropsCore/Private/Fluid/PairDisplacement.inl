@@ -1,6 +1,6 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 //
-// What densities push (spec 2, (13.a)). Included by PairSweeps.inl.
+// What densities push (Docs/Model/ParticleFluid.md, (F8)). Included by PairSweeps.inl.
 
 template <bool bMixed>
 bool SumDisplacementOf(const FSweepColumns& In, const FSweepCell& Cell, float* OutX, float* OutY, float* OutZ)
@@ -9,7 +9,7 @@ bool SumDisplacementOf(const FSweepColumns& In, const FSweepCell& Cell, float* O
 	FWithin Within;
 	const FLanes Reach2 = All(In.Radius * In.Radius);
 	const FLanes PerRadius = All(1.0f / In.Radius);
-	bool bSuperposed = false;
+	bool bCoincident = false;
 	for (uint32 Row = Cell.Begin; Row < Cell.End; ++Row)
 	{
 		OutX[Row] = OutY[Row] = OutZ[Row] = 0.0f;
@@ -82,8 +82,8 @@ bool SumDisplacementOf(const FSweepColumns& In, const FSweepCell& Cell, float* O
 			OutX[Row] -= SumX.Total();
 			OutY[Row] -= SumY.Total();
 			OutZ[Row] -= SumZ.Total();
-			bSuperposed = bSuperposed || Here.Total() > 1.5f; // itself and another
+			bCoincident = bCoincident || Here.Total() > 1.5f; // itself and another
 		}
 	}
-	return bSuperposed;
+	return bCoincident;
 }

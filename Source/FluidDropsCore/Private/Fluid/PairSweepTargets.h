@@ -17,7 +17,6 @@ extern const FPairSweeps FourPairSweeps;
 #if FD_HAS_WIDE_LANES
 extern const FPairSweeps Avx2PairSweeps;
 extern const FPairSweeps Avx512PairSweeps;
-extern const FFieldSweeps Avx2FieldSweeps; // with AVX-512 too: its roots are no faster, and bricks have eight corners
 #endif
 
 } // namespace FluidDrops

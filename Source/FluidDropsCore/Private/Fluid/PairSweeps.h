@@ -1,7 +1,8 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 //
-// The three sums over neighbours that a step of fluid is made of (spec 2 sections 5, 7 and 13, mode J): densities, what
-// they push, and viscosity. Each works on the particles of one cell and the nine runs around it.
+// The three sums over neighbours that a step of fluid is made of (Docs/Model/ParticleFluid.md#density-relaxation and
+// #viscosity): densities, what they push, and viscosity. Each works on the particles of one cell and the nine runs
+// around it.
 //
 // How: of the runs, what lies within the radius of the cell's own box is packed into a small buffer, and each particle
 // of the cell goes through all of it: a quarter is within its radius, the rest weighs nothing. Sixteen at a time, in
@@ -11,14 +12,13 @@
 
 #pragma once
 
-#include "Fluid/FieldSweeps.h"
 #include "FluidDropsCore/Fluid/FluidSolver.h"
 #include "Geometry/CellOrder.h"
 
 namespace FluidDrops
 {
 
-inline constexpr uint32 MostLiquids = 16;
+inline constexpr uint32 MaxLiquids = 16;
 
 /** What the sweeps need to know of a liquid, for one substep; see FLiquidNumbers. */
 struct FSweepLiquid
@@ -46,8 +46,8 @@ struct FSweepColumns
 	const uint8* Liquid = nullptr;
 	const FSweepLiquid* Liquids = nullptr;
 	float Radius = 0.0f;
-	float MostBraking = 5.0f; // see SumViscosityOf
-	bool bMixed = false;      // more than one liquid is in use
+	float MaxBraking = 5.0f; // see SumViscosityOf
+	bool bMixed = false;     // more than one liquid is in use
 };
 
 /** rho and rho^prox of each particle of the cell. */
@@ -55,7 +55,7 @@ using FSumDensity = void (*)(const FSweepColumns& In, const FSweepCell& Cell, fl
 
 /**
  * What each particle of the cell is moved, m, or sped up, m/s. Returns whether some lie in one place, which these sums
- * know no direction for (PushSuperposed does).
+ * know no direction for (SeparateCoincident does).
  */
 using FSumVector = bool (*)(const FSweepColumns& In, const FSweepCell& Cell, float* OutX, float* OutY, float* OutZ);
 
@@ -79,7 +79,6 @@ struct FPairSweeps
 	FSumVector Displacement;
 	FSumVector Viscosity;
 	FListNear ListNear;
-	const FFieldSweeps* Field;
 };
 
 /** Null if the processor, or the compiler, has none. */

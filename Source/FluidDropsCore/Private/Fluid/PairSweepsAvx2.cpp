@@ -27,15 +27,12 @@ namespace Avx2Lanes
 
 #include "Foundation/Simd/LanesAvx2.inl"
 
-#include "Fluid/FieldBricks.inl"
 #include "Fluid/PairSweeps.inl"
 
 } // namespace Avx2Lanes
 
-const FFieldSweeps Avx2FieldSweeps = Avx2Lanes::FieldSweeps;
-
-const FPairSweeps Avx2PairSweeps{"avx2", Avx2Lanes::SumDensity, Avx2Lanes::SumDisplacement, Avx2Lanes::SumViscosity,
-	Avx2Lanes::ListNear, &Avx2FieldSweeps};
+const FPairSweeps Avx2PairSweeps{
+	"avx2", Avx2Lanes::SumDensity, Avx2Lanes::SumDisplacement, Avx2Lanes::SumViscosity, Avx2Lanes::ListNear};
 
 } // namespace FluidDrops
 

@@ -30,8 +30,8 @@ namespace Avx512Lanes
 
 } // namespace Avx512Lanes
 
-const FPairSweeps Avx512PairSweeps{"avx512", Avx512Lanes::SumDensity, Avx512Lanes::SumDisplacement,
-	Avx512Lanes::SumViscosity, Avx512Lanes::ListNear, &Avx2FieldSweeps};
+const FPairSweeps Avx512PairSweeps{
+	"avx512", Avx512Lanes::SumDensity, Avx512Lanes::SumDisplacement, Avx512Lanes::SumViscosity, Avx512Lanes::ListNear};
 
 } // namespace FluidDrops
 

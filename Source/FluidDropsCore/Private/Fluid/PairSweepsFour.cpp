@@ -23,13 +23,12 @@ namespace FourLanes
 #include "Foundation/Simd/LanesNeon.inl"
 #endif
 
-#include "Fluid/FieldBricks.inl"
 #include "Fluid/PairSweeps.inl"
 
 } // namespace FourLanes
 
-const FPairSweeps FourPairSweeps{"four", FourLanes::SumDensity, FourLanes::SumDisplacement, FourLanes::SumViscosity,
-	FourLanes::ListNear, &FourLanes::FieldSweeps};
+const FPairSweeps FourPairSweeps{
+	"four", FourLanes::SumDensity, FourLanes::SumDisplacement, FourLanes::SumViscosity, FourLanes::ListNear};
 
 } // namespace FluidDrops
 

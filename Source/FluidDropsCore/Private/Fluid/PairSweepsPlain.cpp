@@ -13,12 +13,11 @@ namespace PlainLanes
 
 #include "Foundation/Simd/LanesPlain.inl"
 
-#include "Fluid/FieldBricks.inl"
 #include "Fluid/PairSweeps.inl"
 
 } // namespace PlainLanes
 
-const FPairSweeps PlainPairSweeps{"plain", PlainLanes::SumDensity, PlainLanes::SumDisplacement,
-	PlainLanes::SumViscosity, PlainLanes::ListNear, &PlainLanes::FieldSweeps};
+const FPairSweeps PlainPairSweeps{
+	"plain", PlainLanes::SumDensity, PlainLanes::SumDisplacement, PlainLanes::SumViscosity, PlainLanes::ListNear};
 
 } // namespace FluidDrops

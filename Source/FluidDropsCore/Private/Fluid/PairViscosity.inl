@@ -1,13 +1,13 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 //
-// What viscosity brakes (spec 2, (7.a)). Included by PairSweeps.inl.
+// What viscosity brakes (Docs/Model/ParticleFluid.md, (F17) and (F18)). Included by PairSweeps.inl.
 
 /**
- * (7.a) for pairs that approach, all at once. So that a particle that many approach does not turn back, a pair takes at
+ * (F17) for pairs that approach, all at once. So that a particle that many approach does not turn back, a pair takes at
  * most 5 (1-q)^2 / (2 rho) of its relative velocity: of neighbours on all sides about half approach, and each brakes by
  * the square of its cosine, a third on average, so that all together take less than one half. (In a plane that average
- * is one half: 10/3 instead of 5.) Never more than one half of a pair: the clamp of the spec for two alone. Rho is that
- * of the last step. (At 8 a crowd that rushes to one point gains energy.)
+ * is one half: 10/3 instead of 5.) Never more than one half of a pair, which is the limit for two alone. Rho is that of
+ * the last step. (At 8 a crowd that rushes to one point gains energy.)
  */
 template <bool bMixed>
 bool SumViscosityOf(const FSweepColumns& In, const FSweepCell& Cell, float* OutX, float* OutY, float* OutZ)
@@ -17,7 +17,7 @@ bool SumViscosityOf(const FSweepColumns& In, const FSweepCell& Cell, float* OutX
 	const FLanes Reach2 = All(In.Radius * In.Radius);
 	const FLanes PerRadius = All(1.0f / In.Radius);
 	const FLanes Half = All(0.5f);
-	const FLanes Bound = All(In.MostBraking);
+	const FLanes Bound = All(In.MaxBraking);
 	for (uint32 Row = Cell.Begin; Row < Cell.End; ++Row)
 	{
 		OutX[Row] = OutY[Row] = OutZ[Row] = 0.0f;

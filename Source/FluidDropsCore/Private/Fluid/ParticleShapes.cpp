@@ -177,7 +177,7 @@ struct FParticleShapes::FSorted
 	uint32 Capacity = 0;
 	std::vector<float> X, Y, Z, Liquid, MeanX, MeanY, MeanZ;
 
-	void Build(const FFluidPoints& Points, std::span<const uint8> Liquids, float Radius, ITaskRunner& Runner)
+	void Build(const FFieldPoints& Points, std::span<const uint8> Liquids, float Radius, ITaskRunner& Runner)
 	{
 		const uint32 Count = uint32(Liquids.size());
 		if (Count > Capacity || Capacity == 0)
@@ -222,7 +222,7 @@ FParticleShapes::FParticleShapes(FParticleShapes&&) noexcept = default;
 FParticleShapes& FParticleShapes::operator=(FParticleShapes&&) noexcept = default;
 
 void FParticleShapes::Build(
-	const FFluidPoints& Points, std::span<const uint8> Liquids, float Radius, ITaskRunner& Runner)
+	const FFieldPoints& Points, std::span<const uint8> Liquids, float Radius, ITaskRunner& Runner)
 {
 	FD_SCOPE("Fluid.Shapes");
 	FSorted& S = *Sorted;

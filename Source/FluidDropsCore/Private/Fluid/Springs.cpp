@@ -14,10 +14,10 @@ namespace
 {
 
 constexpr uint32 SpringChunk = 1024;
-/** The most that all springs of a particle may do together (section 13: 4/3 is certain, 3.5 was seen to hold). */
-constexpr float MostLoad = 2.0f;
+/** The most that all springs of a particle may do together, (F21): 4/3 is certain, 3.5 was seen to hold. */
+constexpr float MaxLoad = 2.0f;
 
-/** (5.2): the rest length after a substep. */
+/** (F20): the rest length after a substep. */
 float FlowOf(float Rest, float Length, const FLiquidNumbers& Numbers, float Yield, float Least)
 {
 	const float Tolerated = Yield * Rest;
@@ -65,7 +65,7 @@ void FSprings::Pull(
 				const FLiquidSettings& Liquid = Context.Liquids[Table.Liquid[Row]];
 				const FLiquidNumbers& Number = Numbers[Table.Liquid[Row]];
 				const float Push = Number.SpringPush;
-				const float MostShare = Push > 0.0f ? 0.5f * MostLoad / Push : 0.0f;
+				const float MaxShare = Push > 0.0f ? 0.5f * MaxLoad / Push : 0.0f;
 				const float Least = Liquid.LeastRestLength * Radius;
 				uint32* Partner = Partners.Data() + Slot * Most;
 				float* Rest = Rests.Data() + Slot * Most;
@@ -86,7 +86,7 @@ void FSprings::Pull(
 					}
 					const float Strength = 1.0f - NewRest * PerRadius;
 					const float Heaviest = std::max(Loads[Slot], Loads[Partner[Index]]);
-					const float Share = Heaviest > MostShare ? MostShare / Heaviest : 1.0f;
+					const float Share = Heaviest > MaxShare ? MaxShare / Heaviest : 1.0f;
 					const float Move = Length > 0.0f ? Push * Share * (NewRest - Length) * Strength / Length : 0.0f;
 					X -= Move * AwayX;
 					Y -= Move * AwayY;

@@ -1,6 +1,7 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 //
-// Springs between particles (spec 2 section 8): what makes a liquid elastic, and by flow of their rest lengths plastic.
+// Springs between particles (Docs/Model/ParticleFluid.md#springs): what makes a liquid elastic, and by flow of their
+// rest lengths plastic.
 //
 // Each particle keeps its own springs, so a spring stands twice, once at either end; both ends do the same arithmetic
 // on the same numbers and never disagree. A particle gathers what its springs do to it: no two write to one place.

@@ -18,7 +18,7 @@ namespace
 constexpr uint32 OrderChunk = 8192;
 constexpr uint32 DigitBits = 11;
 constexpr uint32 DigitCount = 1u << DigitBits;
-constexpr float MostCells = 1.0e6f; // along an axis; who is beyond shares the last one
+constexpr float MaxCells = 1.0e6f; // along an axis; who is beyond shares the last one
 
 struct FAxisBox
 {
@@ -64,9 +64,9 @@ FD_WIDE_CLONES void KeysOfRows(const FPlaces& Places, uint32 Begin, uint32 End, 
 		const float AtX = (X[Row] - LowX) * PerLength;
 		const float AtY = (Y[Row] - LowY) * PerLength;
 		const float AtZ = (Z[Row] - LowZ) * PerLength;
-		const int32 CellX = int32(AtX < MostCells ? AtX : MostCells) + 1;
-		const int32 CellY = int32(AtY < MostCells ? AtY : MostCells) + 1;
-		const int32 CellZ = int32(AtZ < MostCells ? AtZ : MostCells) + 1;
+		const int32 CellX = int32(AtX < MaxCells ? AtX : MaxCells) + 1;
+		const int32 CellY = int32(AtY < MaxCells ? AtY : MaxCells) + 1;
+		const int32 CellZ = int32(AtZ < MaxCells ? AtZ : MaxCells) + 1;
 		Keys[Row] = uint64(uint32(CellX)) | uint64(uint32(CellY)) << ShiftY | uint64(uint32(CellZ)) << ShiftZ;
 		Rows[Row] = Row;
 	}
@@ -136,10 +136,10 @@ void FCellOrder::MeasureBox(ITaskRunner& Runner, const FPlaces& Places)
 		Widest = std::max(Widest, Extent[Axis]);
 	}
 	// Wider than the radius by more than what is rounded off on the way to a cell's number.
-	const float Rounding = 1.0f / 4096.0f + std::min(Widest * PerLength, MostCells) * (1.0f / 2097152.0f);
+	const float Rounding = 1.0f / 4096.0f + std::min(Widest * PerLength, MaxCells) * (1.0f / 2097152.0f);
 	PerLength /= 1.0f + Rounding;
 	const auto BitsOf = [&](float Length)
-	{ return uint32(std::bit_width(uint32(std::min(Length * PerLength, MostCells)) + 2)); };
+	{ return uint32(std::bit_width(uint32(std::min(Length * PerLength, MaxCells)) + 2)); };
 	BitsX = BitsOf(Extent[0]);
 	BitsY = BitsOf(Extent[1]);
 	BitsZ = BitsOf(Extent[2]);

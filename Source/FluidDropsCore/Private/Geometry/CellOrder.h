@@ -1,9 +1,9 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 //
-// Who is near whom (spec 2 section 10): particles sorted by the cell that they are in, x before y before z. Cells exist
-// where particles are and nowhere else, so that the world has no bounds. Three cells side by side along x hold one run
-// of particles, hence all that can be near the particles of a cell are nine runs (FCellRuns), which are found by
-// walking along the sorted cells: no hash, no table of empty cells.
+// Who is near whom (Docs/Model/ParticleFluid.md#neighbor-search): particles sorted by the cell that they are in, x
+// before y before z. Cells exist where particles are and nowhere else, so that the world has no bounds. Three cells
+// side by side along x hold one run of particles, hence all that can be near the particles of a cell are nine runs
+// (FCellRuns), which are found by walking along the sorted cells: no hash, no table of empty cells.
 //
 // Sorting is by counting digits (stable, in chunks): the order is the same for any number of threads.
 

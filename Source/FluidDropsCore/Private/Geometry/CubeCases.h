@@ -1,7 +1,8 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 //
-// Marching cubes (spec 2 section 11): which triangles a cube holds, by which of its eight corners lie inside. The table
-// is not typed in but made from two rules that give closed surfaces whatever the corners are:
+// Marching cubes (Docs/Model/ParticleFluid.md#surface-of-the-liquid): which triangles a cube holds, by which of its
+// eight corners lie inside. The table is not typed in but made from two rules that give closed surfaces whatever the
+// corners are:
 //
 // - On a face with two corners inside, diagonally opposite, each of them is cut off by itself. The rule looks at the
 //   face alone, so both cubes at the face draw the same two lines, and every line has exactly two triangles.

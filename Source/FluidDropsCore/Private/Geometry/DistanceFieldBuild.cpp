@@ -1,9 +1,9 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 //
-// How a distance field is made (spec 2 section 9.2): mark the edges of the grid that a triangle crosses, flood from a
-// corner through the others, and give each side its distance, the inside from the outer triangles alone.
-// The spec proposes to sweep distances from a band around the surface. Here every sample asks the hierarchy instead:
-// exact everywhere, parallel without an order, and quick, because a neighbour's answer bounds the search.
+// How a distance field is made (Docs/Model/ParticleFluid.md#signed-distance): mark the edges of the grid that a
+// triangle crosses, flood from a corner through the others, and give each side its distance, the inside from the outer
+// triangles alone. Clavet (2005) sweeps distances from a band around the surface. Here every sample asks the hierarchy
+// instead: exact everywhere, parallel without an order, and quick, because a neighbour's answer bounds the search.
 
 #include "FluidDropsCore/Geometry/Bvh.h"
 #include "FluidDropsCore/Geometry/DistanceField.h"

@@ -1,6 +1,6 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 //
-// What is wrong with a mesh, defect by defect (spec 1 section 4.6, DROP-37 and DROP-38).
+// What is wrong with a mesh, defect by defect (Docs/Model/SurfaceDrops.md#mesh-defects, DROP-37 and DROP-38).
 
 #include "Geometry/MeshSurvey.h"
 #include "Geometry/VertexWeld.h"

@@ -23,7 +23,7 @@ namespace
 {
 
 constexpr double ChartFacing = 0.7071;   // cosine of the angle from a chart's direction
-constexpr double LeastFacing = 0.1;      // of a triangle within the first polygon of a chart
+constexpr double MinFacing = 0.1;        // of a triangle within the first polygon of a chart
 constexpr float UnwrapOverlap = 1.0001f; // of a cell: covered once, and rounding
 constexpr uint32 BoxAngles = 24;         // tried within a right angle
 
@@ -178,7 +178,7 @@ private:
 			Direction += Normals[Triangle];
 		}
 		Direction.normalize();
-		if (!Faces(PolygonAround(Seed), Direction, LeastFacing))
+		if (!Faces(PolygonAround(Seed), Direction, MinFacing))
 		{
 			return false;
 		}
@@ -367,10 +367,7 @@ TResult<FMeshUnwrap> UnwrapMesh(const FSurfaceMesh& Mesh, std::span<const uint32
 		return Analysis.Error();
 	}
 	FUnwrapper Unwrapper(Mesh, Polygons, std::move(Analysis.Value()));
-	if (FStatus Status = Unwrapper.CutCharts(); !Status)
-	{
-		return Status.Error();
-	}
+	FD_TRY(Unwrapper.CutCharts());
 	return Unwrapper.LayOut(Resolution);
 }
 

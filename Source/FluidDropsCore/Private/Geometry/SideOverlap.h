@@ -1,7 +1,7 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 //
 // Sides of triangles that run along each other without sharing both ends: T-junctions, a big side against many
-// small ones, and what is left after a sliver was taken out (spec 1 section 4.1).
+// small ones, and what is left after a sliver was taken out (Docs/Model/SurfaceDrops.md#neighbor-graph).
 
 #pragma once
 

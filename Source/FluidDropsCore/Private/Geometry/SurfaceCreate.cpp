@@ -68,10 +68,7 @@ TResult<FSurface> FSurface::Create(const FSurfaceMesh& Mesh, const FMeshAnalysis
 	Surface.MeshReport = Analysis.Report;
 	if (Scale != 1.0f)
 	{
-		if (FStatus Status = Surface.ScalePoints(Scale); !Status)
-		{
-			return Status.Error();
-		}
+		FD_TRY(Surface.ScalePoints(Scale));
 	}
 	Surface.RestPoints = Surface.Points;
 	Surface.Frames.reserve(Surface.Corners.size());
@@ -109,10 +106,7 @@ FStatus FSurface::ScalePoints(float Scale)
 
 FStatus FSurface::SetPose(const FRigidTransform& NewPose)
 {
-	if (FStatus Status = CheckPose(NewPose); !Status)
-	{
-		return Status;
-	}
+	FD_TRY(CheckPose(NewPose));
 	Transform = NewPose;
 	return {};
 }

@@ -148,8 +148,8 @@ inline FTriangleHit PlaceInTriangle(
 	return {true, Time, InsideB, std::clamp(C, 0.0, 1.0 - InsideB)};
 }
 
-/** Spec 1 section 5.3 with radius 0: N . (p(t) - A) = 0, the first root that lies in the triangle and comes from the
- * right side. */
+/** The path of the drop's center: N . (p(t) - A) = 0, the first root that lies in the triangle and comes from the right
+ * side (Docs/Model/SurfaceDrops.md#landing). */
 inline FTriangleHit IntersectParabola(const FTriangleCorners3d& Corners, const FParabolaQuery& Path, EHitSides Sides)
 {
 	const FVec3d AreaNormal = Corners.AreaNormal();

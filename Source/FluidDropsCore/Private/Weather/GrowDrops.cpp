@@ -144,7 +144,7 @@ bool BecomeDrop(const FDropContext& Context, FDropTable& Drops, FMoisture& Moist
 	}
 	FSites& Sites = Moisture.Sites[Surface];
 	const uint32 Seed =
-		Philox4x32({Site, uint32(Context.Tick), uint32(Context.Tick >> 32), Surface}, uint32(Context.Seed), 5)[0] >> 8;
+		DropSeed(Context.Seed, EDropOrigin::Weather, {Site, uint32(Context.Tick), uint32(Context.Tick >> 32), Surface});
 	const float Mass = std::exchange(Sites.Pending[Site], 0.0f);
 	const uint32 Row = AddDrop(Context, Drops, Surface, Sites.Places[Site], Mass, {0.0f, 0.0f}, Seed);
 	GiveSite(Drops, Moisture, Row, Site);

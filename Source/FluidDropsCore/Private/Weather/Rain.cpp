@@ -47,15 +47,15 @@ struct FRainBox
 };
 
 /** What keeps the chance of one fall of rain apart from that of others. */
-struct FRainChance
+struct FRainRandom
 {
 	uint64 Seed;
 	uint32 RainIndex;
 };
 
-uint32 LookOf(const FDropContext& Context, const FRainChance& Chance, uint32 Index, uint32 Kind)
+uint32 LookOf(const FDropContext& Context, const FRainRandom& Chance, uint32 Index, uint32 Kind)
 {
-	return Philox4x32({Index, uint32(Context.Tick), Chance.RainIndex, Kind}, uint32(Chance.Seed), 5)[0] >> 8;
+	return DropSeed(Chance.Seed, EDropOrigin::Weather, {Index, uint32(Context.Tick), Chance.RainIndex, Kind});
 }
 
 /** Where drops fall already. */
@@ -109,7 +109,7 @@ bool IsSheltered(const FDropContext& Context, const FRainBox& Box, const FRainBi
 
 /** The drop with a number: a pure function of its arguments. */
 FRainBirth MakeBirth(
-	const FDropContext& Context, const FRainBox& Box, const FRainSizes& Sizes, const FRainChance& Chance, uint32 Index)
+	const FDropContext& Context, const FRainBox& Box, const FRainSizes& Sizes, const FRainRandom& Chance, uint32 Index)
 {
 	const std::array<float, 4> Unit = RandomUnit4(Chance.Seed, Index, Context.Tick, ERandomPurpose::Rain);
 	const FRainSizes::FSize Size = Sizes.Sample(Unit[2]);
@@ -137,7 +137,7 @@ FRainBirth MakeBirth(
 
 /** A drop that is on its way already: the same for those in the box. */
 FRainBirth MakeFalling(const FDropContext& Context, const FRainBox& Box, const FRainFill& Fill, const FRainSizes& Sizes,
-	const FRainChance& Chance, uint32 Index)
+	const FRainRandom& Chance, uint32 Index)
 {
 	const std::array<float, 4> Unit = RandomUnit4(Chance.Seed, Index, Context.Tick, ERandomPurpose::RainInAir);
 	const FRainSizes::FSize Size = Sizes.Sample(Unit[3]);
@@ -203,16 +203,6 @@ FStatus ValidateRain(const FRainSettings& Settings)
 	return Status;
 }
 
-void FViewPoint::Measure(float Seconds, float MaxSpeed)
-{
-	const FVec3f Moved = (Position - Before) / Seconds;
-	const bool bMoved = Moved.norm() <= MaxSpeed;
-	Velocity = bMoved ? Moved : FVec3f(FVec3f::Zero());
-	CutFrom = bMoved || bCut ? CutFrom : Before;
-	bCut = bCut || !bMoved;
-	Before = Position;
-}
-
 FRainOut EmitRain(const FDropContext& Context, uint32 RainIndex, FRain& Rain, const FViewPoint& View, FAirTable& Air,
 	FRainScratch& Scratch)
 {
@@ -232,7 +222,7 @@ FRainOut EmitRain(const FDropContext& Context, uint32 RainIndex, FRain& Rain, co
 		Settings.Shelter};
 	Rain.Sizes.Build({Settings.Rate, Settings.MinDiameter, Settings.MaxDiameter, Context.Drops.Density,
 		Context.Drops.SurfaceTension, -Context.Gravity.z()});
-	const FRainChance Chance{Context.Seed ^ (uint64(RainIndex + 1) << 40), RainIndex};
+	const FRainRandom Chance{Context.Seed ^ (uint64(RainIndex + 1) << 40), RainIndex};
 	const bool bCut = bFell && Settings.bFollow && View.bCut;
 	if (bCut || (!bFell && Settings.bStartFull))
 	{

@@ -13,7 +13,7 @@ namespace
 {
 
 /** Of a ball, m^3. */
-double BallVolume(double Diameter)
+double VolumeOfDiameter(double Diameter)
 {
 	return Math::Pi / 6.0 * Diameter * Diameter * Diameter;
 }
@@ -41,8 +41,8 @@ void FRainSizes::Build(const FRainKind& Kind)
 	}
 	Built = Kind;
 	Least = double(Kind.MinDiameter);
-	constexpr double LeastStep = 1.0e-10; // m: all drops of one size
-	Step = std::max((double(Kind.MaxDiameter) - Least) / double(Cells), LeastStep);
+	constexpr double MinStep = 1.0e-10; // m: all drops of one size
+	Step = std::max((double(Kind.MaxDiameter) - Least) / double(Cells), MinStep);
 	const double Rate = std::max(double(Kind.Rate), 1.0e-3);
 	const double Lambda = 4100.0 * Math::Exp(-0.21 * Math::Log(Rate)); // 1/m
 	double Volume = 0.0;                                               // of all that comes down for N0 = 1
@@ -55,8 +55,8 @@ void FRainSizes::Build(const FRainKind& Kind)
 		Speed[Node] = static_cast<float>(Falls);
 		Flux[Node] = Math::Exp(-Lambda * (Diameter - Least)) * Falls;
 		// Simpson over the cell, for a density that is linear in it.
-		const double Middle = 0.5 * (Before + Flux[Node]) * BallVolume(Diameter - 0.5 * Step);
-		const double Ends = Before * BallVolume(Diameter - Step) + Flux[Node] * BallVolume(Diameter);
+		const double Middle = 0.5 * (Before + Flux[Node]) * VolumeOfDiameter(Diameter - 0.5 * Step);
+		const double Ends = Before * VolumeOfDiameter(Diameter - Step) + Flux[Node] * VolumeOfDiameter(Diameter);
 		Volume += Node > 0 ? Step * (Ends + 4.0 * Middle) / 6.0 : 0.0;
 		Before = Flux[Node];
 	}

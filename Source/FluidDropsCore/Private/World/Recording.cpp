@@ -11,7 +11,7 @@ namespace FluidDrops
 namespace
 {
 
-constexpr FFileFormat RecordingFormat{"FDRECORD", 3, "recording"};
+constexpr FFileFormat RecordingFormat{"FDRECORD", 4, "recording"};
 
 enum class ERecord : uint8
 {
@@ -19,32 +19,47 @@ enum class ERecord : uint8
 	Tick = 2,
 };
 
+/** Of settings and commands. */
+uint64 RecordingLayout()
+{
+	static const uint64 Layout = HashLayout(DescribeLayout<FWorldSettings>() + FWorldCommands::Layout());
+	return Layout;
+}
+
 } // namespace
 
 FRecorder::FRecorder(const FWorld& World)
 {
-	WriteWorldSettings(Writer, World.Settings());
+	Writer.Write(RecordingLayout());
+	Serialize(Writer, World.Settings());
 	const std::span<const FWetSurface> Surfaces = World.Surfaces();
 	for (const FWetSurface& Surface : Surfaces)
 	{
 		// Anything holds the index of a surface that has left, until all others have theirs.
-		OnCommand(FAddSurface{Surface.IsPresent() ? Surface.Geometry.RestMesh() : MakePane(1.0f, 1.0f, 1, 1),
+		Add(FAddSurface{Surface.IsPresent() ? Surface.Geometry.RestMesh() : MakePane(1.0f, 1.0f, 1, 1),
 			Surface.Material, Surface.Geometry.Pose()});
 	}
 	for (uint32 Index = 0; Index < Surfaces.size(); ++Index)
 	{
 		if (!Surfaces[Index].IsPresent())
 		{
-			OnCommand(FRemoveSurface{Index});
+			Add(FRemoveSurface{Index});
 		}
 	}
-	OnCommand(FLoadSnapshot{World.Save()});
+	Add(FLoadSnapshot{World.Save()});
 }
 
-void FRecorder::OnCommand(const FWorldCommand& Command)
+template <typename T>
+void FRecorder::Add(const T& Command)
 {
 	Writer.Write(ERecord::Command);
 	WriteCommand(Writer, Command);
+}
+
+void FRecorder::OnCommand(std::span<const uint8> Command)
+{
+	Writer.Write(ERecord::Command);
+	Writer.WriteArray(Command);
 }
 
 void FRecorder::OnTick(uint64 Tick, uint64 Hash)
@@ -68,8 +83,12 @@ TResult<FReplayReport> ReplayRecording(std::span<const uint8> Bytes, ITaskRunner
 	}
 	const FError Damaged = MakeError("recording is damaged: its contents do not fit together");
 	FByteReader Reader(Payload.Value());
+	if (Reader.Read<uint64>() != RecordingLayout())
+	{
+		return MakeError("recording is of another version of FluidDrops: its commands have other fields");
+	}
 	FWorldSettings Settings;
-	ReadWorldSettings(Reader, Settings);
+	Deserialize(Reader, Settings);
 	if (Reader.Failed())
 	{
 		return Damaged;
@@ -86,15 +105,12 @@ TResult<FReplayReport> ReplayRecording(std::span<const uint8> Bytes, ITaskRunner
 		const ERecord Record = Reader.Read<ERecord>();
 		if (Record == ERecord::Command)
 		{
-			const FWorldCommand Command = ReadCommand(Reader);
+			const FWorldCommand Command = FWorldCommands::Read(Reader);
 			if (Reader.Failed())
 			{
 				return Damaged;
 			}
-			if (FStatus Status = World.Apply(Command); !Status)
-			{
-				return Status.Error();
-			}
+			FD_TRY(World.Apply(Command));
 			continue;
 		}
 		const uint64 Tick = Reader.Read<uint64>();

@@ -2,7 +2,7 @@
 
 #include "World/SurfaceState.h"
 
-#include "FluidDropsCore/World/Commands.h"
+#include "FluidDropsCore/Foundation/Serialize.h"
 
 #include <algorithm>
 
@@ -68,18 +68,27 @@ bool IsAmount(double Mass)
 
 } // namespace
 
+std::string SurfaceStateLayout()
+{
+	// What follows is written below field by field: whoever changes that changes this.
+	std::string Text = "pose positions maps deposit tracker bending motion flags fill film ";
+	Text += DescribeLayout<FSurfaceSettings>();
+	Text += Detail::LayoutToken("maps", uint64(ESurfaceMap::Count));
+	return Text;
+}
+
 void WriteSurfaceState(FByteWriter& Writer, const FWetSurface& Surface)
 {
-	Writer.Write(Surface.Geometry.MeshHash());
-	WriteSettings(Writer, &Surface.Material, SurfaceSettingFields());
-	WritePose(Writer, Surface.Geometry.Pose());
-	WritePoints(Writer, Surface.Geometry.Positions());
+	Serialize(Writer, Surface.Material);
+	Serialize(Writer, Surface.Geometry.Pose());
+	const std::span<const FVec3f> Positions = Surface.Geometry.Positions();
+	Serialize(Writer, std::vector<FVec3f>(Positions.begin(), Positions.end()));
 	for (const std::vector<float>& Map : Surface.Maps)
 	{
-		WriteFloats(Writer, Map);
+		Serialize(Writer, Map);
 	}
 	Writer.WriteArray(std::span<const double>(Surface.Deposit));
-	WritePose(Writer, Surface.Tracker.Pose);
+	Serialize(Writer, Surface.Tracker.Pose);
 	Writer.Write(static_cast<uint32>(Surface.Bending.size()));
 	ForEachMotionVector(
 		Surface, [&](const FVec3f& Vector) { Writer.WriteArray(std::span<const float>(Vector.data(), 3)); });
@@ -93,12 +102,14 @@ void WriteSurfaceState(FByteWriter& Writer, const FWetSurface& Surface)
 bool ReadSurfaceState(FByteReader& Reader, FWetSurface& Surface)
 {
 	const uint32 Triangles = Surface.Geometry.TriangleCount();
-	ReadSettings(Reader, &Surface.Material, SurfaceSettingFields());
-	const FRigidTransform Pose = ReadPose(Reader);
-	const std::vector<FVec3f> Points = ReadPoints(Reader);
+	Deserialize(Reader, Surface.Material);
+	FRigidTransform Pose;
+	Deserialize(Reader, Pose);
+	std::vector<FVec3f> Points;
+	Deserialize(Reader, Points);
 	for (std::vector<float>& Map : Surface.Maps)
 	{
-		Map = ReadFloats(Reader);
+		Deserialize(Reader, Map);
 		const bool bFactors = std::all_of(Map.begin(), Map.end(), &IsMapFactor);
 		if (!bFactors || (!Map.empty() && Map.size() != Triangles))
 		{
@@ -110,7 +121,7 @@ bool ReadSurfaceState(FByteReader& Reader, FWetSurface& Surface)
 	{
 		return false;
 	}
-	Surface.Tracker.Pose = ReadPose(Reader);
+	Deserialize(Reader, Surface.Tracker.Pose);
 	const uint32 Bending = Reader.Read<uint32>();
 	if (Reader.Failed() || (Bending != 0 && Bending != Triangles))
 	{

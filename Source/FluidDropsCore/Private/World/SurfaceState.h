@@ -1,6 +1,7 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 //
-// The part of a snapshot that belongs to one surface: its mesh by hash, its material, where it is and how it moves.
+// The part of a snapshot that belongs to one surface: its material, where it is, how it moves and what
+// lies on it.
 
 #pragma once
 
@@ -10,10 +11,12 @@
 namespace FluidDrops
 {
 
-/** Starts with the hash of the mesh, which the reader of a snapshot compares first. */
+/** Of what follows: see Foundation/Serialize.h. */
+std::string SurfaceStateLayout();
+
 void WriteSurfaceState(FByteWriter& Writer, const FWetSurface& Surface);
 
-/** What follows the hash, into a surface of the same mesh. False: the data is damaged, the surface not to be used. */
+/** Into a surface of the same mesh. False: the data is damaged, the surface not to be used. */
 bool ReadSurfaceState(FByteReader& Reader, FWetSurface& Surface);
 
 } // namespace FluidDrops

@@ -4,56 +4,39 @@
 
 #include "FluidDropsCore/World/World.h"
 
-#include "FluidDropsCore/Foundation/Hash.h"
 #include "FluidDropsCore/Foundation/Profile.h"
 
 namespace FluidDrops
 {
 
-FWorld::FWorld(const FWorldSettings& Settings, ITaskRunner& InRunner)
-	: TaskRunner(InRunner)
-	, Config(Settings)
+FWorld::FWorld(const FWorldSettings& Settings, ITaskRunner& Runner)
+	: Config(Settings)
+	, Context{Runner, Config.World, Config.Budget, {}, nullptr}
+	, DropsPart(Context, {Config.Drops, Config.Trails, Config.Matter, Config.Pools, Config.Regimes}, WetSurfaces)
+	, WeatherPart(Context, Config.Moisture, WetSurfaces, DropsPart)
+	, BodiesPart(Context)
+	, FluidPart(Context, Config.Fluid, BodiesPart)
 {
-	DropRows.Init(uint32(Config.Budget.Drops));
-	AirRows.Init(uint32(Config.Budget.AirDrops));
-	TrailRows.Init(uint32(Config.Budget.TrailPieces));
-	PoolRows.Init(uint32(Config.Budget.Pools));
-	DropEvents.Init(uint32(Config.Budget.Events));
-	RainMemory.Init(AirRows.Capacity());
-	Scratch.Init(DropRows.Capacity(), AirRows.Capacity());
-	RefreshRegimes();
-	Moisture.Init(DropRows.Capacity());
-	if (Config.Budget.Particles > 0)
+	if (FluidPart.IsEnabled())
 	{
-		FluidRows.Fluid.Init(uint32(Config.Budget.Particles), uint32(Config.Budget.Springs));
-		FluidJoins.reserve(AirRows.Capacity());
-		Nozzles.Init(uint32(Config.Budget.Particles));
-		FluidBodies.Reserve(uint32(Config.Budget.Particles));
+		FluidJoins.reserve(DropsPart.InAir().Capacity());
 	}
 }
 
 TResult<std::unique_ptr<FWorld>> FWorld::Create(const FWorldSettings& Settings, ITaskRunner& Runner)
 {
-	if (FStatus Status = ValidateWorldSettings(Settings); !Status)
-	{
-		return Status.Error();
-	}
+	FD_TRY(ValidateWorldSettings(Settings));
 	return std::unique_ptr<FWorld>(new FWorld(Settings, Runner));
 }
 
-void FWorld::RefreshRegimes()
+void FWorld::BeginFrame()
 {
-	if (Config.Drops.MotionLaw == EMotionLaw::Regimes)
-	{
-		Regimes.Set(Config.Regimes, TrailRows.Capacity());
-	}
+	ForEachPart(Parts(), [](auto& Part) { Part.BeginFrame(); });
 }
 
 void FWorld::Tick()
 {
-	Waves.Clear();
-	DropEvents.Clear();
-	FluidBodies.ClearEffects();
+	BeginFrame();
 	MeasureSurfaces(TickTime());
 	Step();
 }
@@ -66,91 +49,104 @@ void FWorld::Step()
 		StepMotion(Surface, Config.World.Gravity, Config.World.Wind, 1.0f / Config.World.TickRate,
 			Config.Drops.InertiaSmoothing);
 	}
-	const FDropContext Context = MakeContext();
-	PreparePlainSurfaces(Context, WetSurfaces);
-	if (Context.Regimes)
+	FDropTable& Drops = DropsPart.Now.Drops;
+	FAirTable& Air = DropsPart.Now.Air;
+	FTrailTable& Trails = DropsPart.Now.Trails;
+	FPoolTable& Pools = DropsPart.Now.Pools;
+	FDropCounters& Happened = DropsPart.Now.Counters;
+	FDropScratch& Scratch = DropsPart.Scratch;
+	FRegimes& Regimes = DropsPart.Regimes;
+	FPoolWaves& Waves = DropsPart.Waves;
+	FDropEvents& Events = DropsPart.DropEvents;
+	FWorldBooks& Books = Context.Books;
+	const FDropContext Reading = MakeDropContext();
+	PrepareBatchableSurfaces(Reading, WetSurfaces);
+	if (Reading.Regimes)
 	{
-		BuildTraceGrid(Context, TrailRows, Regimes.Traces);
+		BuildTraceGrid(Reading, Trails, Regimes.Traces);
 	}
-	RebindDrops(Context, DropRows);
+	RebindDrops(Reading, Drops);
 	for (FWetSurface& Surface : WetSurfaces)
 	{
 		Surface.bRebind = false;
 		Surface.bReshaped = false;
 	}
 
-	// Air: what is emitted flies, lands or is gone.
-	for (uint32 Emitter = 0; Emitter < DropEmitters.size(); ++Emitter)
-	{
-		BookEmitted(EmitDrops(Context, Emitter, DropEmitters[Emitter], AirRows));
-	}
-	EmitWeather(Context);
+	// Air: what is emitted and rains flies, lands or is gone.
+	DropsPart.Emit(Reading);
+	WeatherPart.EmitRains(Reading);
 	FImpactCounts Impacts;
-	FlyDrops(Context, AirRows, Scratch);
-	const FWaterOut Flown = LandDrops(Context, AirRows, DropRows, Scratch, PoolRows, Waves, Impacts, DropEvents);
+	FlyDrops(Reading, Air, Scratch);
+	const FWaterOut Flown = LandDrops(Reading, Air, Drops, Scratch, Pools, Waves, Impacts, Events);
 	Happened.Landed += Impacts.Landed;
 	Happened.Bounced += Impacts.Bounced;
 	Happened.Splashed += Impacts.Splashed;
 	Happened.SplashDrops += Impacts.SplashDrops;
 
 	// Water out of the air and the skin.
-	BookMoisture(UpdateRates(Context, Config.Moisture, Moisture, WetSurfaces));
-	BookMoisture(GrowDrops(Context, Config.Moisture, DropRows, Moisture));
-
-	PrepareFoggySurfaces(DropRows, WetSurfaces);
+	WeatherPart.Settle(Reading);
+	PrepareFoggySurfaces(Drops, WetSurfaces);
 
 	// Surface drops: slide, leave film and beads, fall off, merge.
-	MoveDrops(Context, DropRows, Scratch);
-	for (uint32 Chunk = 0; Chunk < ChunkCount(DropRows.Num(), FDropScratch::ChunkSize); ++Chunk)
+	MoveDrops(Reading, Drops, Scratch);
+	for (uint32 Chunk = 0; Chunk < ChunkCount(Drops.Num(), FDropScratch::ChunkSize); ++Chunk)
 	{
 		Happened.Held += Scratch.Held[Chunk];
 		Happened.TrailPiecesRefused += Scratch.PiecesRefused[Chunk];
 	}
-	Happened.VisitsRefused += ApplyVisits(Scratch, WetSurfaces, DropRows.Num());
-	LayTrails(Context, DropRows, TrailRows, WetSurfaces, Scratch);
-	Happened.BrokenUp += BreakUpDrops(Context, DropRows);
-	const uint32 AirBefore = AirRows.Num();
-	ReleaseDrops(Context, DropRows, AirRows, Scratch, DropEvents);
-	if (const uint32 Merged = MergeDrops(Context, DropRows, Scratch, DropEvents); Merged > 0)
+	Happened.VisitsRefused += ApplyVisits(Scratch, WetSurfaces, Drops.Num());
+	LayTrails(Reading, Drops, Trails, WetSurfaces, Scratch);
+	Happened.BrokenUp += BreakUpDrops(Reading, Drops);
+	const uint32 AirBefore = Air.Num();
+	ReleaseDrops(Reading, Drops, Air, Scratch, Events);
+	if (const uint32 Merged = MergeDrops(Reading, Drops, Scratch, Events); Merged > 0)
 	{
 		Happened.Merged += Merged;
 		// What has become too heavy to hold on falls in the same tick (DROP-41), of which nothing is left for it.
-		ReleaseDrops(Context, DropRows, AirRows, Scratch, DropEvents);
+		ReleaseDrops(Reading, Drops, Air, Scratch, Events);
 	}
-	Happened.Released += AirRows.Num() - AirBefore;
-	JoinSites(Scratch.Merge, Moisture);
-	const FWaterOut Shrunk = EvaporateDrops(Context, DropRows, Scratch, WetSurfaces, DropEvents);
-	ExchangeMatter(Context, DropRows, WetSurfaces);
-	const FPoolsOut Pooled = UpdatePools(Context, DropRows, Scratch, PoolRows, Waves);
+	Happened.Released += Air.Num() - AirBefore;
+	JoinSites(Scratch.Merge, WeatherPart.Moisture);
+	const FWaterOut Shrunk = EvaporateDrops(Reading, Drops, Scratch, WetSurfaces, Events);
+	ExchangeMatter(Reading, Drops, WetSurfaces);
+	const FPoolsOut Pooled = UpdatePools(Reading, Drops, Scratch, Pools, Waves);
 	Happened.PoolsFormed += Pooled.Formed;
 	Happened.VisitsRefused += ApplyLateVisits(Scratch, WetSurfaces);
-	const FWaterOut Dried = DryTrails(Context, TrailRows, WetSurfaces);
-	DryRoughness(Context, WetSurfaces);
+	const FWaterOut Dried = DryTrails(Reading, Trails, WetSurfaces);
+	DryRoughness(Reading, WetSurfaces);
 
-	StepFluid();
-
-	Booked[EAccount::Drained] += Flown.Drained;
-	Booked[EAccount::Removed] += Flown.Removed;
-	BookedMatter.Lost += Flown.Matter;
-	Booked[EAccount::Evaporated] += Dried.Evaporated + Shrunk.Evaporated + Pooled.Evaporated;
-	Regimes.Traces.Count = 0; // of this tick alone
-	++Ticks;
-	Seconds += TickTime();
-	SpawnCount = 0;
-	ProfileCounter("Drops", DropRows.Num());
-	ProfileCounter("Air", AirRows.Num());
-	ProfileCounter("Trails", TrailRows.Num());
-	if (Observer)
+	// Particle fluid: comes out of sources, takes in drops, moves with the bodies, leaves, becomes drops.
+	if (FluidPart.IsEnabled())
 	{
-		Observer->OnTick(Ticks, Hash());
+		FD_SCOPE("World.Fluid");
+		FluidPart.Emit();
+		if (FluidPart.Begin(Air.Num() > 0) && FluidPart.Move(TakeDropsIntoFluid()))
+		{
+			FluidPart.Drain();
+			MakeDropsOfFluid();
+		}
+	}
+
+	Books.Booked[EAccount::Drained] += Flown.Drained;
+	Books.Booked[EAccount::Removed] += Flown.Removed;
+	Books.BookedMatter.Lost += Flown.Matter;
+	Books.Booked[EAccount::Evaporated] += Dried.Evaporated + Shrunk.Evaporated + Pooled.Evaporated;
+	Regimes.Traces.Count = 0; // of this tick alone
+	++Books.Ticks;
+	Books.Seconds += TickTime();
+	Books.SpawnCount = 0;
+	ProfileCounter("Drops", Drops.Num());
+	ProfileCounter("Air", Air.Num());
+	ProfileCounter("Trails", Trails.Num());
+	if (Context.Observer)
+	{
+		Context.Observer->OnTick(Books.Ticks, Hash());
 	}
 }
 
 FTickClock::FStep FWorld::Advance(double FrameTime)
 {
-	Waves.Clear();
-	DropEvents.Clear();
-	FluidBodies.ClearEffects();
+	BeginFrame();
 	if (FrameTime > 0.0)
 	{
 		MeasureSurfaces(FrameTime);
@@ -169,50 +165,50 @@ void FWorld::MeasureSurfaces(double Interval)
 	{
 		MeasureMotion(Surface, static_cast<float>(Interval), Config.World.TeleportSpeed);
 	}
-	View.Measure(static_cast<float>(Interval), Config.World.TeleportSpeed);
+	Context.Books.View.Measure(static_cast<float>(Interval), Config.World.TeleportSpeed);
 }
 
-FDropContext FWorld::MakeContext() const
+FDropContext FWorld::MakeDropContext() const
 {
-	return {Config.Drops, Config.Trails, WetSurfaces, Config.World.Gravity, Config.World.Wind, Config.World.FloorHeight,
-		Config.World.MaxFlightTime, 1.0f / Config.World.TickRate, Seconds, TickTime(), uint64(Config.World.Seed), Ticks,
-		TaskRunner, Config.Matter, Config.Pools, BookedMatter.Emitted > 0.0 || Booked[EAccount::Coated] > 0.0,
-		RegimesInUse(), Moisture.HasSites()};
+	return DropsPart.MakeContext(WeatherPart.Moisture.HasSites());
+}
+
+FWorldCounters FWorld::Counters() const
+{
+	return {DropsPart.Counters(), WeatherPart.Counters(), FluidPart.Counters()};
 }
 
 FLedger FWorld::Ledger() const
 {
-	const auto SumOf = [](const TColumn<float>& Column, uint32 Rows)
-	{
-		double Total = 0.0;
-		for (const float Mass : Column.First(Rows))
-		{
-			Total += double(Mass);
-		}
-		return Total;
-	};
-	FLedger Ledger = Booked;
-	for (uint32 Row = 0; Row < DropRows.Num(); ++Row)
-	{
-		Ledger[EAccount::OnSurfaces] += DropRows.ExactMass(Row);
-	}
-	Ledger[EAccount::InAir] = SumOf(AirRows.Mass, AirRows.Num()) + SumOf(AirRows.MassRest, AirRows.Num());
-	Ledger[EAccount::InFilms] = SumOf(TrailRows.Mass, TrailRows.Num());
+	FLedger Ledger = Context.Books.Booked;
+	FMatterLedger Matter;
+	ForEachPart(PartsToRead(), [&](const auto& Part) { Part.Count(Ledger, Matter); });
 	for (const FWetSurface& Surface : WetSurfaces)
 	{
 		Ledger[EAccount::InFilms] += Surface.Wetness.WaterMass();
+		Ledger[EAccount::Deposited] += Surface.DepositMass();
 	}
-	for (const FSites& Sites : Moisture.Sites)
-	{
-		Ledger[EAccount::InFilms] += Sites.PendingMass();
-	}
-	for (uint32 Pool = 0; Pool < PoolRows.Num(); ++Pool)
-	{
-		Ledger[EAccount::InPools] += PoolRows.Mass[Pool];
-	}
-	Ledger[EAccount::InFluid] = FluidRows.Mass();
-	Ledger[EAccount::Deposited] = MatterLedger().OnSurfaces;
 	return Ledger;
+}
+
+FMatterLedger FWorld::MatterLedger() const
+{
+	FLedger Ledger;
+	FMatterLedger Matter = Context.Books.BookedMatter;
+	Matter.Coated = Context.Books.Booked[EAccount::Coated];
+	ForEachPart(PartsToRead(), [&](const auto& Part) { Part.Count(Ledger, Matter); });
+	for (const FWetSurface& Surface : WetSurfaces)
+	{
+		Matter.OnSurfaces += Surface.DepositMass();
+	}
+	return Matter;
+}
+
+std::vector<FAdvice> FWorld::Advice() const
+{
+	std::vector<FAdvice> Advice;
+	ForEachPart(PartsToRead(), [&Advice](const auto& Part) { Part.Advise(Advice); });
+	return Advice;
 }
 
 uint64 FWorld::Hash() const

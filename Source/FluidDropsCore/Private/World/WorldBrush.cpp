@@ -16,7 +16,7 @@ namespace
 {
 
 constexpr float FarthestBrush = 1.0e5f; // m
-constexpr uint32 MostBeads = 256;       // of one command
+constexpr uint32 MaxBeads = 256;        // of one command
 
 FStatus CheckStroke(const FBrushStroke& Stroke)
 {
@@ -51,7 +51,12 @@ FVec3f AcrossOf(const FVec3f& Along)
 double FWorld::WipeSurface(uint32 Surface, const FBrushStroke& Stroke)
 {
 	FWetSurface& Wet = WetSurfaces[Surface];
-	const FDropContext Context = MakeContext();
+	const FDropContext Reading = MakeDropContext();
+	FDropTable& DropRows = DropsPart.Now.Drops;
+	FPoolTable& PoolRows = DropsPart.Now.Pools;
+	FTrailTable& TrailRows = DropsPart.Now.Trails;
+	FMoisture& Moisture = WeatherPart.Moisture;
+	FMatterLedger& BookedMatter = Context.Books.BookedMatter;
 	const FBrushStroke Local = ToSpaceOf(Stroke, Wet.Geometry.Pose());
 	const auto IsBelow = [&](uint32 Triangle, const TBarycentric<float>& At, float Reach)
 	{ return Local.DistanceTo(Wet.Geometry.Frame(Triangle).Point(At)) <= Local.Radius + Reach; };
@@ -61,7 +66,7 @@ double FWorld::WipeSurface(uint32 Surface, const FBrushStroke& Stroke)
 		const float Reach = 0.3f * DropRows.Radius(Row) * Wet.Cap.BasePerRadius; // more than half of it is below
 		if (DropRows.Surface(Row) == Surface && IsBelow(DropRows.Triangle(Row), DropRows.At(Row), Reach))
 		{
-			EndVisit(Context, DropRows, Row, Scratch);
+			EndVisit(Reading, DropRows, Row, DropsPart.Scratch);
 			FreeSitesOf(DropRows, Moisture, Row);
 			Taken += DropRows.ExactMass(Row);
 			BookedMatter.Lost += DropRows.Matter[Row];
@@ -89,43 +94,30 @@ double FWorld::WipeSurface(uint32 Surface, const FBrushStroke& Stroke)
 			TrailRows.RemoveSwap(Row);
 		}
 	}
-	Happened.VisitsRefused += ApplyLateVisits(Scratch, WetSurfaces);
+	DropsPart.Now.Counters.VisitsRefused += ApplyLateVisits(DropsPart.Scratch, WetSurfaces);
 	return Taken + Wet.Wetness.Wipe(Wet.Geometry, Local) + WipeSites(Wet, Local, Moisture.Sites[Surface]);
 }
 
 bool FWorld::PutBead(const FVec3f& Place, float Reach, double Mass, double Matter)
 {
-	FSurfaceHit Nearest;
-	uint32 On = IndexNone;
-	for (uint32 Surface = 0; Surface < WetSurfaces.size(); ++Surface)
-	{
-		const FSurfaceHit Hit =
-			WetSurfaces[Surface].Geometry.FindClosest(Place, On == IndexNone ? Reach : Nearest.Time);
-		if (Hit.IsHit())
-		{
-			Nearest = Hit;
-			On = Surface;
-		}
-	}
-	if (On == IndexNone || DropRows.Num() == DropRows.Capacity() || !(Mass > 0.0))
+	FDropTable& Drops = DropsPart.Now.Drops;
+	const FNearestSurface Near = FindNearestSurface(WetSurfaces, Place, Reach);
+	if (!Near.IsFound() || Drops.Num() == Drops.Capacity() || !(Mass > 0.0))
 	{
 		return false;
 	}
-	const uint32 Seed =
-		Philox4x32({uint32(SpawnCount++), uint32(Ticks), uint32(Ticks >> 32), 1}, uint32(Config.World.Seed), 3)[0] >> 8;
+	const uint64 Ticks = Context.Books.Ticks;
+	const uint32 Seed = DropSeed(Context.Seed(), EDropOrigin::Placed,
+		{uint32(Context.Books.SpawnCount++), uint32(Ticks), uint32(Ticks >> 32), 1});
 	const float Rounded = static_cast<float>(Mass);
-	const uint32 Row = AddDrop(
-		MakeContext(), DropRows, On, {Nearest.Triangle, Nearest.B, Nearest.C}, Rounded, {0.0f, 0.0f}, Seed, Matter);
-	DropRows.AddMass(Row, Mass - double(Rounded));
+	const uint32 Row = AddDrop(MakeDropContext(), Drops, Near.Surface, Near.At(), Rounded, {0.0f, 0.0f}, Seed, Matter);
+	Drops.AddMass(Row, Mass - double(Rounded));
 	return true;
 }
 
 TResult<double> FWorld::Wipe(const FWipeWater& Wipe)
 {
-	if (FStatus Status = CheckStroke(Wipe.Stroke); !Status)
-	{
-		return Status.Error();
-	}
+	FD_TRY(CheckStroke(Wipe.Stroke));
 	if (!(Wipe.Push >= 0.0f && Wipe.Push <= 1.0f))
 	{
 		return MakeError("push: must be a number from 0 to 1, not " + NumberToText(double(Wipe.Push)));
@@ -151,17 +143,14 @@ TResult<double> FWorld::Wipe(const FWipeWater& Wipe)
 	Removed -= PutBead(Wipe.Stroke.End + Ahead * (1.1f * Radius), Radius, Front, 0.0) ? Front : 0.0;
 	const double Spilt = Pushed - Front;
 	Removed -= Spilt > 0.0 && PutBead(Wipe.Stroke.End + Rim * (1.15f * Radius), Radius, Spilt, 0.0) ? Spilt : 0.0;
-	Booked[EAccount::Removed] += Removed;
-	Notify(Wipe);
+	Context.Books.Booked[EAccount::Removed] += Removed;
+	Context.Notify(Wipe);
 	return Removed;
 }
 
 FStatus FWorld::AddWater(const FAddWater& Water)
 {
-	if (FStatus Status = CheckStroke(Water.Stroke); !Status)
-	{
-		return Status;
-	}
+	FD_TRY(CheckStroke(Water.Stroke));
 	if (!(Water.Mass > 0.0f && Water.Mass <= 10.0f))
 	{
 		return MakeError("mass: must be a number above 0, at most 10 kg, not " + NumberToText(double(Water.Mass)));
@@ -169,22 +158,22 @@ FStatus FWorld::AddWater(const FAddWater& Water)
 	const float Radius = Water.Stroke.Radius;
 	const double Bead = double(DropMass(0.2f * Radius, Config.Drops.Density));
 	const double Wanted = std::ceil(double(Water.Mass) / Bead);
-	const uint32 Count = static_cast<uint32>(std::clamp(Wanted, 1.0, double(MostBeads)));
+	const uint32 Count = static_cast<uint32>(std::clamp(Wanted, 1.0, double(MaxBeads)));
 	const double Share = double(Water.Mass) / double(Count);
 	const FVec3f Way = Water.Stroke.End - Water.Stroke.Start;
 	for (uint32 Index = 0; Index < Count; ++Index)
 	{
-		const uint64 When = Ticks + (SpawnCount << 48);
+		const uint64 When = Context.Books.Ticks + (Context.Books.SpawnCount << 48);
 		const std::array<float, 4> Unit =
 			RandomUnit4(uint64(Config.World.Seed), Index, When, ERandomPurpose::PlaceSite);
 		const FVec3f Aside = FVec3f(Unit[1], Unit[2], Unit[3]) * 2.0f - FVec3f::Ones();
 		const FVec3f Place = Water.Stroke.Start + Way * Unit[0] + Aside * (0.6f * Radius);
 		if (PutBead(Place, 1.2f * Radius, Share, Share * double(Config.Matter.Fraction)))
 		{
-			BookEmitted(Share);
+			Context.Books.BookEmitted(Share, Config.Matter.Fraction);
 		}
 	}
-	Notify(Water);
+	Context.Notify(Water);
 	return {};
 }
 

@@ -1,6 +1,6 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 //
-// The matter in a world (DROP-109): what hosts put on surfaces, and its ledger.
+// The matter in a world (DROP-109): what hosts put on surfaces.
 
 #include "FluidDropsCore/World/World.h"
 
@@ -10,16 +10,13 @@ namespace FluidDrops
 namespace
 {
 
-constexpr float MostCoat = 100.0f; // kg/m^2
+constexpr float MaxCoat = 100.0f; // kg/m^2
 
 } // namespace
 
 FStatus FWorld::CoatSurface(uint32 Surface, std::span<const float> PerArea)
 {
-	if (FStatus Status = CheckSurface(Surface); !Status)
-	{
-		return Status;
-	}
+	FD_TRY(CheckSurface(Surface));
 	const std::string Name = "surfaces." + std::to_string(Surface);
 	FWetSurface& Wet = WetSurfaces[Surface];
 	const uint32 Triangles = Wet.Geometry.Report().Triangles;
@@ -31,48 +28,18 @@ FStatus FWorld::CoatSurface(uint32 Surface, std::span<const float> PerArea)
 	}
 	for (const float Amount : PerArea)
 	{
-		if (!(Amount >= 0.0f && Amount <= MostCoat))
+		if (!(Amount >= 0.0f && Amount <= MaxCoat))
 		{
 			return Within(Name, MakeError("coat: must be numbers from 0 to 100 kg/m^2"));
 		}
 	}
-	Booked[EAccount::Coated] += SpreadCoat(Wet, PerArea);
+	Context.Books.Booked[EAccount::Coated] += SpreadCoat(Wet, PerArea);
 	Wet.bRebind = true;
-	if (Observer)
+	if (Context.Observer)
 	{
-		Notify(FCoatSurface{Surface, {PerArea.begin(), PerArea.end()}});
+		Context.Notify(FCoatSurface{Surface, {PerArea.begin(), PerArea.end()}});
 	}
 	return {};
-}
-
-void FWorld::BookEmitted(double Mass)
-{
-	Booked[EAccount::Emitted] += Mass;
-	BookedMatter.Emitted += Mass * double(Config.Matter.Fraction);
-}
-
-FMatterLedger FWorld::MatterLedger() const
-{
-	const auto SumOf = [](const auto& Numbers)
-	{
-		double Total = 0.0;
-		for (const auto Matter : Numbers)
-		{
-			Total += double(Matter);
-		}
-		return Total;
-	};
-	FMatterLedger Ledger = BookedMatter;
-	Ledger.Coated = Booked[EAccount::Coated];
-	Ledger.InDrops = SumOf(DropRows.Matter.First(DropRows.Num()));
-	Ledger.InAir = SumOf(AirRows.Matter.First(AirRows.Num()));
-	Ledger.InFilms = SumOf(TrailRows.Matter.First(TrailRows.Num()));
-	Ledger.InPools = SumOf(PoolRows.Matter.First(PoolRows.Num()));
-	for (const FWetSurface& Surface : WetSurfaces)
-	{
-		Ledger.OnSurfaces += SumOf(Surface.Deposit);
-	}
-	return Ledger;
 }
 
 } // namespace FluidDrops

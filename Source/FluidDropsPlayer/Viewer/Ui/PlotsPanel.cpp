@@ -41,8 +41,8 @@ void DrawSystems(const FSessionView& View, const std::shared_ptr<const FPicture>
 		[](const FScopeTime& A, const FScopeTime& B) { return A.Milliseconds > B.Milliseconds; });
 	double Most = Picture ? Picture->Milliseconds : 1.0;
 	Most = Sorted.empty() ? Most : std::max(Sorted.front().Milliseconds, 1.0e-6);
-	constexpr std::size_t MostBars = 14;
-	for (std::size_t Index = 0; Index < std::min(Sorted.size(), MostBars); ++Index)
+	constexpr std::size_t MaxBars = 14;
+	for (std::size_t Index = 0; Index < std::min(Sorted.size(), MaxBars); ++Index)
 	{
 		if (Sorted[Index].Milliseconds >= 1.0e-4)
 		{

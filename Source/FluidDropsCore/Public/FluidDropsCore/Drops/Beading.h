@@ -1,7 +1,8 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 //
-// What a trail is on a surface that repels the liquid (spec 1 section 14, F8): not film but beads. A drop leaves the
-// same mass per way everywhere; the contact angle says how much of it stays as film, and the rest goes into more beads.
+// What a trail is on a surface that repels the liquid (Docs/Model/SurfaceDrops.md#film-beads-and-wetness-maps): not
+// film but beads. A drop leaves the same mass per distance everywhere; the contact angle says how much of it stays as
+// film, and the rest goes into more beads.
 
 #pragma once
 

@@ -27,6 +27,11 @@ struct FEmitterSettings
 
 FD_CORE_API std::span<const FSettingField> EmitterSettingFields();
 
+inline std::span<const FSettingField> FieldsOf(const FEmitterSettings&)
+{
+	return EmitterSettingFields();
+}
+
 /** Field by field, and what no single field shows (least radius above the greatest). */
 FD_CORE_API FStatus ValidateEmitter(const FEmitterSettings& Settings);
 

@@ -50,11 +50,11 @@ class FDropEvents
 {
 public:
 	/** Room for that many events of each kind; none at all for 0. */
-	void Init(uint32 MostOfAKind)
+	void Init(uint32 MaxOfAKind)
 	{
 		for (FQueue& Queue : Queues)
 		{
-			Queue.Events.resize(MostOfAKind);
+			Queue.Events.resize(MaxOfAKind);
 		}
 	}
 

@@ -1,7 +1,8 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 //
-// One drop on one triangle: bindToTriangle of spec 1 section 1.4 (B1 to B6) and the evaluation of its closed
-// form. All of it in barycentrics: they do not care where the triangle is, and "on side i" is an exact zero.
+// One drop on one triangle: its closed form, the exit from the triangle, and the evaluation in between
+// (Docs/Model/SurfaceDrops.md#motion-in-closed-form). All of it in barycentrics: they do not care where
+// the triangle is, and "on side i" is an exact zero.
 
 #pragma once
 
@@ -54,7 +55,8 @@ struct TBrakes
 	T Y;
 };
 
-/** a = (1 - k_r,i) g_i, eq. M1 and M2: gravity minus its normal part, minus what roughness takes [m/s^2]. */
+/** a_i = (1 - k_i) g_i: gravity minus its normal part, minus what roughness takes
+ * (Docs/Model/SurfaceDrops.md#driving-force-and-roughness) [m/s^2]. */
 template <typename T>
 inline TVec2<T> DriveOn(const TTriangleFrame<T>& Frame, const TVec3<T>& Field, const TBrakes<T>& Brakes)
 {
@@ -98,7 +100,7 @@ inline void TakeEarlierExit(TDropMotion<T>& Motion, uint32 Side, uint32* Iterati
 	}
 }
 
-/** The earliest exit of a closed form (B5). */
+/** The earliest exit of a closed form. */
 template <typename T>
 inline void FindExit(TDropMotion<T>& Motion, uint32* Iterations = nullptr)
 {
@@ -121,7 +123,7 @@ inline void FindExit(TDropMotion<T>& Motion, uint32* Iterations = nullptr)
 	}
 }
 
-/** Starts the closed form at Entry with a flat velocity and drive, and finds the earliest exit (B1, B5). */
+/** Starts the closed form at Entry with a flat velocity and drive, and finds the earliest exit. */
 template <typename T>
 inline TDropMotion<T> BindMotion(const TTriangleFrame<T>& Frame, const TBarycentric<T>& Entry, const TVec2<T>& Velocity,
 	const TVec2<T>& Drive, T DragRate, uint32* Iterations = nullptr)

@@ -1,8 +1,8 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 //
-// A drop's way over a surface for some time: along its closed form, over sides, along valleys, until the time is up or
-// the surface ends (spec 1 section 1.4, lines 2 to 13, and 4.5). The loop is the same for every scalar type; what a
-// triangle means for the drop (its drive, its drag, whether it still holds) is the host's to say.
+// A drop's path over a surface for some time: along its closed form, over sides, along valleys, until the time is up or
+// the surface ends (Docs/Model/SurfaceDrops.md#a-tick-of-one-drop). The loop is the same for every
+// scalar type; what a triangle means for the drop (its drive, its drag, whether it still holds) is the host's to say.
 
 #pragma once
 
@@ -71,7 +71,7 @@ inline TVec2<T> ProjectOver(
 	return Kept + (Rotated - Kept) * From.Normal.dot(To.Normal);
 }
 
-/** Out of a triangle over a side (4.3, 4.4). */
+/** Out of a triangle over a side. */
 template <typename T>
 TNextPiece<T> GoOverSide(const TSurfaceView<T>& View, const TDropPath<T>& Path, const TBarycentric<T>& Exit,
 	const TVec2<T>& Velocity, const TPathRules<T>& Rules)
@@ -86,7 +86,7 @@ TNextPiece<T> GoOverSide(const TSurfaceView<T>& View, const TDropPath<T>& Path, 
 	return Next;
 }
 
-/** From the end of a followed side onward (4.5). */
+/** From the end of a followed side onward. */
 template <typename T, typename HostType>
 TNextPiece<T> GoOnFromVertex(const TSurfaceView<T>& View, const TDropPath<T>& Path, const TVec2<T>& Velocity,
 	const TPathRules<T>& Rules, HostType& Host)
@@ -160,8 +160,8 @@ template <typename T, typename HostType>
 TPathResult<T> FollowPath(
 	const TSurfaceView<T>& View, TDropPath<T>& Path, TBarycentric<T> Start, const TPathRules<T>& Rules, HostType& Host)
 {
-	constexpr T NoTime = T(1.0e-7);        // s
-	constexpr uint32 MostWithoutTime = 32; // crossings: more than triangles meet at any sane vertex
+	constexpr T NoTime = T(1.0e-7);       // s
+	constexpr uint32 MaxWithoutTime = 32; // crossings: more than triangles meet at any sane vertex
 	uint32 Crossings = 0;
 	uint32 WithoutTime = 0;
 	while (Path.Elapsed > Path.Motion.ExitTime)
@@ -169,7 +169,7 @@ TPathResult<T> FollowPath(
 		const TDropMotion<T>& Motion = Path.Motion;
 		const T Remaining = Path.Elapsed - Motion.ExitTime;
 		WithoutTime = Motion.ExitTime > NoTime ? 0 : WithoutTime + 1;
-		if (WithoutTime > MostWithoutTime)
+		if (WithoutTime > MaxWithoutTime)
 		{
 			Path.Elapsed = T(0);
 			Path.FollowSide = NoSide;

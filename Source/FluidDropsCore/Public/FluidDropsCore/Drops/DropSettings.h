@@ -1,7 +1,7 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 //
-// What can be set about drops on surfaces, their trails, and the surfaces they run on. Defaults are water on
-// window glass (spec 1 section 2, notes 1 to 3).
+// What can be set about drops on surfaces, their trails, and the surfaces they run on. Defaults are water on window
+// glass (Docs/Model/SurfaceDrops.md#water-on-window-glass).
 
 #pragma once
 
@@ -10,25 +10,25 @@
 namespace FluidDrops
 {
 
-/** How a velocity goes over a side (spec 1 section 4.4). */
+/** How a velocity goes over a side (Docs/Model/SurfaceDrops.md#carrying-the-velocity-over). */
 enum class EVelocityTransfer : uint8
 {
 	Rotate,  // about the side: keeps the speed, second order on curved surfaces
 	Project, // into the new plane: loses cos(dihedral) of what crosses
 };
 
-/** Which drops are tested for touching (spec 1 section 6.1). */
+/** Which drops are tested for touching (Docs/Model/SurfaceDrops.md#touching). */
 enum class EMergeSearch : uint8
 {
-	SameTriangle, // as in the thesis
+	SameTriangle, // as in Fournier 1997
 	Ring,         // across sides as well
 };
 
 /** What moves drops on surfaces. */
 enum class EMotionLaw : uint8
 {
-	ClosedForm, // roughness, viscosity and adhesion (spec 1)
-	Regimes,    // still, sliding or off, by thresholds of force (spec 4)
+	ClosedForm, // roughness, viscosity and adhesion (Docs/Model/SurfaceDrops.md)
+	Regimes,    // still, sliding or off, by thresholds of force (Docs/Model/Weather.md#force-regimes)
 };
 
 struct FDropSettings
@@ -108,5 +108,18 @@ struct FSurfaceSettings
 FD_CORE_API std::span<const FSettingField> DropSettingFields();
 FD_CORE_API std::span<const FSettingField> TrailSettingFields();
 FD_CORE_API std::span<const FSettingField> SurfaceSettingFields();
+
+inline std::span<const FSettingField> FieldsOf(const FDropSettings&)
+{
+	return DropSettingFields();
+}
+inline std::span<const FSettingField> FieldsOf(const FTrailSettings&)
+{
+	return TrailSettingFields();
+}
+inline std::span<const FSettingField> FieldsOf(const FSurfaceSettings&)
+{
+	return SurfaceSettingFields();
+}
 
 } // namespace FluidDrops

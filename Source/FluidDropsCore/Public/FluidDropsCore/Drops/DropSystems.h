@@ -96,7 +96,7 @@ struct FWaterOut
 /** What acts on a drop that enters a triangle, frozen until its next bind. */
 struct FDropForces
 {
-	TVec2<float> Drive; // a, eq. M2, m/s^2
+	TVec2<float> Drive; // a, m/s^2
 	float DragRate;     // lambda, 1/s
 	bool bPulledOff;    // the surface does not hold it
 	bool bStops;        // at once, whatever its velocity
@@ -107,8 +107,9 @@ FDropForces DropForcesOn(const FDropContext& Context, const FDropTable& Drops, u
 	const TBarycentric<float>& At, const TVec2<float>& Velocity);
 
 /**
- * Puts a drop on its triangle at rest or with a flat velocity, and starts its closed form there (B1 to B6). The row's
- * Surface, Triangle and Mass must be set. Its state says what came of it.
+ * Puts a drop on its triangle at rest or with a flat velocity, and starts its closed form there
+ * (Docs/Model/SurfaceDrops.md#binding). The row's Surface, Triangle and Mass must be set. Its state says what came of
+ * it.
  */
 void BindDrop(const FDropContext& Context, FDropTable& Drops, uint32 Row, const TBarycentric<float>& Entry,
 	const TVec2<float>& Velocity);
@@ -134,7 +135,7 @@ inline bool MarksItsWay(const FDropContext& Context, const FDropCourse& Course)
  * Sets when a drop must next be looked at: at its exit, sooner if its closed form gets old, at once if its way matters
  * or it may fall asleep.
  */
-void SetLookTick(const FDropContext& Context, FDropTable& Drops, uint32 Row);
+void SetWakeTick(const FDropContext& Context, FDropTable& Drops, uint32 Row);
 
 /** The flat velocity of a drop now, in the frame of its triangle, m/s. */
 TVec2<float> DropVelocity(const FDropContext& Context, const FDropTable& Drops, uint32 Row);
@@ -174,7 +175,7 @@ void DryRoughness(const FDropContext& Context, std::span<FWetSurface> Surfaces);
 void PrepareFoggySurfaces(FDropTable& Drops, std::span<FWetSurface> Surfaces);
 
 /** Says of each surface whether this tick is plain there, and brings up to date what plain crossings read. */
-void PreparePlainSurfaces(const FDropContext& Context, std::span<FWetSurface> Surfaces);
+void PrepareBatchableSurfaces(const FDropContext& Context, std::span<FWetSurface> Surfaces);
 
 /** Parallel: drops along their closed forms, over sides, for one tick. Leaves pieces of trail and ended visits in
  * Scratch. */
@@ -193,13 +194,14 @@ float NextBeadDistance(const FDropContext& Context, float Radius, float Unit);
 void LayTrails(const FDropContext& Context, FDropTable& Drops, FTrailTable& Trails, std::span<FWetSurface> Surfaces,
 	FDropScratch& Scratch);
 
-/** Runners leave small drops behind (spec 4 section 7.2). Returns how many. */
+/** Runners leave small drops behind (Docs/Model/Weather.md#break-up). Returns how many. */
 uint32 BreakUpDrops(const FDropContext& Context, FDropTable& Drops);
 
-/** The tracks as drops feel them in a tick (spec 4 section 9). */
+/** The tracks as drops feel them in a tick (Docs/Model/Weather.md#tracks). */
 void BuildTraceGrid(const FDropContext& Context, const FTrailTable& Trails, FTraceGrid& Grid);
 
-/** Drops that touch become one (spec 1 section 6), in chains, at the end of the tick. Returns how many vanished. */
+/** Drops that touch become one (Docs/Model/SurfaceDrops.md#merging), in chains, at the end of the tick. Returns how
+ * many vanished. */
 uint32 MergeDrops(const FDropContext& Context, FDropTable& Drops, FDropScratch& Scratch, FDropEvents& Events);
 
 /** Parallel: the air takes its part of every drop on a surface; drops that get too small vanish. */
@@ -213,10 +215,11 @@ double SpreadCoat(FWetSurface& Surface, std::span<const float> PerArea);
 /** Matter that comes to lie on a triangle, kg. */
 void DepositMatter(FWetSurface& Surface, uint32 Triangle, double Matter);
 
-/** Matter between drops and what is below them (F4). */
+/** Matter between drops and what is below them (Docs/Model/SurfaceDrops.md#matter). */
 void ExchangeMatter(const FDropContext& Context, FDropTable& Drops, std::span<FWetSurface> Surfaces);
 
-/** Film dries exponentially, a piece of trail is gone at a hundredth of what it was; matter stays on the surface. */
+/** Film dries as trails.fading says: exponentially, and a piece is gone at a hundredth of what it was, or evenly;
+ * matter stays on the surface. */
 FWaterOut DryTrails(const FDropContext& Context, FTrailTable& Trails, std::span<FWetSurface> Surfaces);
 
 /** What happened where drops met surfaces, in one tick. */
@@ -228,7 +231,8 @@ struct FImpactCounts
 	uint64 SplashDrops = 0; // drops thrown up
 };
 
-/** Parallel: drops in the air along their parabolas (eq. 3.15, or with drag); finds what they hit. */
+/** Parallel: airborne drops along their parabolas, with drag or without (Docs/Model/SurfaceDrops.md#flight); finds what
+ * they hit. */
 void FlyDrops(const FDropContext& Context, FAirTable& Air, FDropScratch& Scratch);
 
 /**
@@ -258,7 +262,7 @@ struct FPoolsOut
 	uint32 Formed = 0;
 };
 
-/** Pools form, take in drops, join, evaporate, and break up into drops again (F6). */
+/** Pools form, take in drops, join, evaporate, and break up into drops again (Docs/Model/SurfaceDrops.md#pools). */
 FPoolsOut UpdatePools(
 	const FDropContext& Context, FDropTable& Drops, FDropScratch& Scratch, FPoolTable& Pools, FPoolWaves& Waves);
 

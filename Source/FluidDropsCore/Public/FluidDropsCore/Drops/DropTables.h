@@ -66,7 +66,7 @@ struct FDropTable : TTable<FDropTable>
 {
 	double Now = 0.0; // for which places and velocities are told, s; the world's clock, not saved with the table
 
-	TColumn<uint32> LookTick; // the first tick in which the closed form is not all there is to it
+	TColumn<uint32> WakeTick; // the first tick in which the closed form is not all there is to it
 	TColumn<FDropCourse> Course;
 	TColumn<EDropState> State;
 	TColumn<uint8> Stirred;        // moved, landed or grew since merging last looked
@@ -78,12 +78,12 @@ struct FDropTable : TTable<FDropTable>
 	TColumn<uint32> Seed;          // stays with the drop: its looks
 	TColumn<float> ToNextTrace;    // way to go until the track pulls again, m (FTrailTable::FirstParticle)
 	TColumn<FHandle> NoMerge;      // the drop that it broke off and must not join before they are apart; else none
-	TColumn<float> VisitB, VisitC; // where the drop came into its triangle (lubrication, spec 1 section 7.2)
+	TColumn<float> VisitB, VisitC; // where the drop came into its triangle (lubrication)
 
 	template <typename Self, typename F>
 	static void ForEachColumn(Self& Table, F&& Visit)
 	{
-		Visit("lookTick", Table.LookTick);
+		Visit("lookTick", Table.WakeTick);
 		Visit("course", Table.Course);
 		Visit("state", Table.State);
 		Visit("stirred", Table.Stirred);
@@ -183,7 +183,7 @@ struct FDropTable : TTable<FDropTable>
 	void SetAtRest(uint32 Row, const TBarycentric<float>& Where, float Drag, EDropState NewState)
 	{
 		SetMotion(Row, {Where, {0.0f, 0.0f}, {0.0f, 0.0f}, Drag, Never<float>, 0});
-		LookTick[Row] = NeverLook;
+		WakeTick[Row] = NeverLook;
 		State[Row] = NewState;
 	}
 
@@ -191,7 +191,7 @@ struct FDropTable : TTable<FDropTable>
 	void SetLeaving(uint32 Row, const TBarycentric<float>& Where, const TBarycentric<float>& Rate, EDropState NewState)
 	{
 		SetMotion(Row, {Where, Rate, {0.0f, 0.0f}, Course[Row].DragRate, Never<float>, 0});
-		LookTick[Row] = 0; // every tick: there may be no room in the air
+		WakeTick[Row] = 0; // every tick: there may be no room in the air
 		State[Row] = NewState;
 	}
 };
@@ -242,7 +242,7 @@ struct FAirTable : TTable<FAirTable>
 	FVec3f Velocity(uint32 Row) const { return {VX[Row], VY[Row], VZ[Row]}; }
 };
 
-/** Film left behind by a drop: one straight piece per tick and triangle (spec 1 section 7.1). */
+/** Film left behind by a drop: one straight piece per tick and triangle (Docs/Model/SurfaceDrops.md#trails). */
 struct FTrailTable : TTable<FTrailTable>
 {
 	TColumn<uint32> Surface;
@@ -255,7 +255,7 @@ struct FTrailTable : TTable<FTrailTable>
 	TColumn<float> Thickness; // of the film when it was laid, m
 	TColumn<float> Wetness;   // the part of it that is left, 1 when fresh
 
-	// As a track that pulls drops (spec 4 section 9): points of it, every so far.
+	// As a track that pulls drops (Docs/Model/Weather.md#tracks): points of it, every so far.
 	TColumn<float> FirstParticle;   // after the start, m
 	TColumn<float> ParticleSpacing; // m
 	TColumn<double> LaidAt;         // s

@@ -1,8 +1,8 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 //
-// Valleys and pits (spec 1 section 4.5). Where both faces of a side push a drop into it, the drop would cross the side
-// ever more often; it follows the side instead, in one dimension, with the same closed form, until the next vertex.
-// There it goes on into a face, along another valley, or is pinned when everything pushes back.
+// Valleys and pits (Docs/Model/SurfaceDrops.md#valleys-and-pits). Where both faces of a side push a drop into it, the
+// drop would cross the side ever more often; it follows the side instead, in one dimension, with the same closed form,
+// until the next vertex. There it goes on into a face, along another valley, or is pinned when everything pushes back.
 
 #pragma once
 

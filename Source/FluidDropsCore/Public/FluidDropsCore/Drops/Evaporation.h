@@ -1,15 +1,15 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 //
 // Motion of a drop that loses mass at a constant rate e, under a constant drive a and a constant |k_v| = kappa, in
-// closed form (spec 1 section 14, F2). The printed form divides by e and by kappa - e; this one is the same, written
-// with u = ln(m0 / m) and X = kappa u / e so that both limits are ordinary values:
+// closed form (Docs/Model/SurfaceDrops.md#evaporation). The direct solution divides by e and by kappa - e; this one is
+// the same, written with u = ln(m0 / m) and X = kappa u / e so that both limits are ordinary values:
 //
 //	v = v0 e^-X + a tau L e^-u phi1(X - u)
 //	p = p0 + v0 tau L phi1(X + u) + a (tau L)^2 [phi1(2u) - phi1(X + u)] / (X - u)
 //
-// with L = u / (e tau / m0), which is 1 for e = 0: then these are eq. M4. Tables of drops do not carry this form: they
-// slide by eq. M4 and start it anew whenever the mass has changed by a few per cent (RebindIfLighter), because drag and
-// roughness change with the mass as well; a test holds them to this one.
+// with L = u / (e tau / m0), which is 1 for e = 0: then these are the closed form of Kinematics.h. Tables of drops do
+// not carry this form: they slide by that of Kinematics.h and start it again whenever the mass has changed by a few per
+// cent (RebindIfLighter), because drag and roughness change with the mass as well; a test holds them to this one.
 
 #pragma once
 

@@ -1,12 +1,12 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 //
-// When a drop leaves through one side of its triangle (spec 1 section 4.2). Along the side's outward normal the
-// distance to the side is
+// When a drop leaves through one side of its triangle (Docs/Model/SurfaceDrops.md#exit-times). Along the side's outward
+// normal the distance to the side is
 //
 //	f(tau) = d0 + w0 tau phi1(lambda tau) + alpha tau^2 phi2(lambda tau),      d0 <= 0 inside,
 //
-// globally convex or concave, so that Newton's method started on the right side converges monotonically: the
-// cases below are the rows of the table in 4.2. The scale of f is free: barycentrics serve as well as metres.
+// globally convex or concave, so that Newton's method started on the right side converges monotonically: the cases
+// below are the rows of the table on that page. The scale of f is free: barycentrics serve as well as meters.
 
 #pragma once
 
@@ -39,7 +39,7 @@ inline constexpr T StrongDrag = T(2);
 template <typename T>
 inline constexpr T LaterStart = T(1.5);
 
-/** f and f' of section 4.2. */
+/** f and f'. */
 template <typename T>
 struct TSideApproach
 {

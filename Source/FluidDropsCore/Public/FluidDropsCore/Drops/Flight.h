@@ -1,10 +1,10 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 //
-// A drop in the air. Without drag it follows eq. 3.15 of spec 1 exactly. With drag it tends to the terminal velocity of
-// a rain drop: the drag of a sphere (Clift and Gauvin 1970), up to 7.5 % less where the liquid turns over inside the
-// drop (about 1 mm), and raised as the drop is flattened by the pressure in front of it, which goes with the Weber
-// number of the air. That reproduces the speeds that Gunn and Kinzer (1949) measured within 1 % from 0.5 to 5.8 mm, and
-// within 1.3 % from 0.2 mm on (at 0.1 mm it is 8 % slower).
+// An airborne drop (Docs/Model/SurfaceDrops.md#flight). Without drag its path is an exact parabola. With drag it tends
+// to the terminal velocity of a rain drop: the drag of a sphere (Clift and Gauvin 1970), up to 7.5 % less where the
+// liquid turns over inside the drop (about 1 mm), and raised as the drop is flattened by the pressure in front of it,
+// which goes with the Weber number of the air. That reproduces the speeds that Gunn and Kinzer (1949) measured within 1
+// % from 0.5 to 5.8 mm, and within 1.3 % from 0.2 mm on (at 0.1 mm it is 8 % slower).
 
 #pragma once
 
@@ -20,7 +20,7 @@ namespace FluidDrops
 inline constexpr double FlightAirDensity = 1.2;       // kg/m^3
 inline constexpr double FlightAirViscosity = 1.81e-5; // Pa s
 
-/** eq. 3.15, p(t) = p0 + v0 t + a t^2 / 2, with any constant acceleration. */
+/** p(t) = p0 + v0 t + a t^2 / 2, with any constant acceleration. */
 template <typename T>
 struct TFlightPath
 {

@@ -1,7 +1,8 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 //
-// What acts on a drop on a surface (spec 1 sections 3.1 to 3.3 and 5.1): size from mass, roughness that takes a
-// part of the drive, viscous drag at the contact line, and the adhesion that holds it against being pulled off.
+// What acts on a drop on a surface (Docs/Model/SurfaceDrops.md#driving-force-and-roughness): size from mass, roughness
+// that takes a fraction of the drive, viscous drag at the contact line, and the adhesion that holds it against being
+// pulled off.
 
 #pragma once
 
@@ -10,7 +11,7 @@
 namespace FluidDrops
 {
 
-/** r = cbrt(3 m / (4 pi rho)), eq. 3.3 [m]. */
+/** r = cbrt(3 m / (4 pi rho)) [m]. */
 template <typename T>
 inline T DropRadius(T Mass, T Density)
 {
@@ -24,7 +25,7 @@ inline T DropMass(T Radius, T Density)
 	return T(4.0 / 3.0 * Math::Pi) * Density * (Radius * Radius * Radius);
 }
 
-/** k_r = min(1, C h_a / h_g) with h_g = 2 r, eq. 3.1 and 3.6: the part of the drive that roughness takes. */
+/** k = min(1, C h_a / (2 r)): the fraction of the drive that roughness takes. */
 template <typename T>
 inline T RoughnessBrake(T RoughnessScale, T AsperityHeight, T Radius)
 {
@@ -32,14 +33,16 @@ inline T RoughnessBrake(T RoughnessScale, T AsperityHeight, T Radius)
 	return Brake < T(1) ? Brake : T(1);
 }
 
-/** lambda = |k_v| / m with |k_v| = beta mu r, the dissipation at the contact line (section 2, note 2) [1/s]. */
+/** lambda = |k_v| / m with |k_v| = beta mu r, the dissipation at the contact line
+ * (Docs/Model/SurfaceDrops.md#viscous-drag) [1/s]. */
 template <typename T>
 inline T ContactLineDragRate(T Beta, T Viscosity, T Radius, T Mass)
 {
 	return Beta * Viscosity * Radius / Mass;
 }
 
-/** Detach iff m a_N > D pi r^2, eq. 3.11; NormalPull = g . N > 0 pulls away from the surface. */
+/** Detach iff m a_N > D pi r^2 (Docs/Model/SurfaceDrops.md#adhesion); NormalPull = g . N > 0 pulls away from the
+ * surface. */
 template <typename T>
 inline bool PullsOff(T Mass, T NormalPull, T Adhesion, T Radius)
 {

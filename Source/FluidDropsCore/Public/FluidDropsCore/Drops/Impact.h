@@ -1,10 +1,10 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 //
-// What becomes of a drop that hits a surface: it stays, bounces (spec 1 section 5.3, k_e on the normal part only), or
-// splashes. It splashes when K = We^(1/2) Re^(1/4) exceeds a threshold (Mundo, Sommerfeld, Tropea 1995, "Droplet-wall
-// collisions", Int. J. Multiphase Flow 21: 57.7 on a dry wall): then a part of it is thrown up as a crown of small
-// drops. Mass is kept; so is momentum along the surface; kinetic and surface energy of the crown come out of the
-// impact.
+// What becomes of a drop that hits a surface (Docs/Model/SurfaceDrops.md#landing): it stays, bounces (by the normal
+// part of its velocity only), or splashes. It splashes when K = We^(1/2) Re^(1/4) exceeds a threshold (Mundo,
+// Sommerfeld, Tropea 1995, "Droplet-wall collisions", Int. J. Multiphase Flow 21: 57.7 on a dry wall): then a part of
+// it is thrown up as a crown of small drops. Mass is kept; so is momentum along the surface; kinetic and surface energy
+// of the crown come out of the impact.
 
 #pragma once
 
@@ -18,13 +18,13 @@ namespace FluidDrops
 {
 
 /** Below this rebound speed a bounce is over, m/s. */
-inline constexpr float LeastReboundSpeed = 0.1f;
+inline constexpr float MinReboundSpeed = 0.1f;
 
 /** K = We^(1/2) Re^(1/4) of a drop that hits with a normal speed. */
 inline float SplashNumber(const FDropSettings& Liquid, float Diameter, float NormalSpeed)
 {
-	constexpr float LeastViscosity = 1.0e-6f; // Pa s
-	const float Viscosity = Liquid.Viscosity > LeastViscosity ? Liquid.Viscosity : LeastViscosity;
+	constexpr float MinViscosity = 1.0e-6f; // Pa s
+	const float Viscosity = Liquid.Viscosity > MinViscosity ? Liquid.Viscosity : MinViscosity;
 	const float Weber = Liquid.Density * NormalSpeed * NormalSpeed * Diameter / Liquid.SurfaceTension;
 	const float Reynolds = Liquid.Density * NormalSpeed * Diameter / Viscosity;
 	return std::sqrt(Weber) * std::sqrt(std::sqrt(Reynolds));

@@ -1,7 +1,7 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 //
-// Motion under a constant drive and a linear drag, in closed form (spec 1 section 3.4, eq. M4, the well
-// conditioned form of eq. 3.14):
+// Motion under a constant drive and a linear drag, in closed form, well conditioned for any drag
+// (Docs/Model/SurfaceDrops.md#motion-in-closed-form):
 //
 //	p(tau) = p0 + v0 tau phi1(x) + a tau^2 phi2(x)
 //	v(tau) = v0 e^-x + a tau phi1(x)                  with x = lambda tau

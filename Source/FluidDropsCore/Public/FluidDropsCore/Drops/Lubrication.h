@@ -1,9 +1,9 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 //
-// Lubrication (spec 1 section 7.2): a drop that passes over a triangle fills its asperities along its way, so that
-// later drops run more easily there and turn along the trail. A triangle keeps two fill factors, phi_2 and phi_3, the
-// part of the asperities' height that is left along l2 and l3 (1 is dry; eq. M10 uses them). One visit of a drop, from
-// where it came in to where it left, is one update (M7 to M9).
+// Lubrication (Docs/Model/SurfaceDrops.md#lubrication): a drop that passes over a triangle fills its asperities along
+// its path, so that later drops run more easily there and turn along the trail. A triangle keeps two fill factors,
+// phi_2 and phi_3, the fraction of the asperities' height that is left along l2 and l3 (1 is dry). One visit of a drop,
+// from where it came in to where it left, is one update.
 
 #pragma once
 
@@ -25,17 +25,17 @@ struct TFill
 
 /** Shorter ways change nothing: else a drop at rest would polish its own triangle (m). */
 template <typename T>
-inline constexpr T LeastVisitLength = T(1e-9);
+inline constexpr T MinVisitLength = T(1e-9);
 
 /**
- * The factors by which a visit along the flat way Way multiplies phi_2 and phi_3 (M7 to M9, without the arctangent).
- * FillRate is T_2 and T_3, a length: c_T 2 r by erratum E4 (m); Area is the triangle's (m^2).
+ * The factors by which a visit along the flat displacement Way multiplies phi_2 and phi_3, without an angle. FillRate
+ * is T along both axes, a length: trails.filling times 2 r (m); Area is the triangle's (m^2).
  */
 template <typename T>
 inline TFill<T> FillOfVisit(const TVec2<T>& Way, T Radius, const TFill<T>& FillRate, T Area)
 {
 	const T Length = Way.norm();
-	if (!(Length >= LeastVisitLength<T>))
+	if (!(Length >= MinVisitLength<T>))
 	{
 		return {T(1), T(1)};
 	}

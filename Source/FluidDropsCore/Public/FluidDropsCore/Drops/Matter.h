@@ -1,14 +1,14 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 //
-// The laws of matter in a liquid: it thickens the liquid as the solvent evaporates (spec 1 section 14, F5), and it
-// passes between drop and surface (F4).
+// The laws of matter in a liquid (Docs/Model/SurfaceDrops.md#matter): it thickens the liquid as the solvent evaporates,
+// and it passes between drop and surface.
 //
 // A drop is solvent, which evaporates, and matter, which stays. Viscosity grows with the mass fraction of matter by
 // the law of Krieger and Dougherty, and at phi_set the liquid no longer flows:
 //
 //	mu = mu_fresh ((phi_set - phi_fresh) / (phi_set - phi))^n
 //
-// The rate equations of F4, for M_S = S A below the drop and M_D = D m in it, are a two-way exchange
+// The rate equations, for M_S = S A below the drop and M_D = D m in it, are a two-way exchange
 //
 //	dM_S/dt = -k_S M_S + k_D M_D = -dM_D/dt ,
 //

@@ -1,7 +1,7 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 //
-// What can be set about the matter that a liquid carries: binder of paint, cells of blood, salt, dust (spec 1 section
-// 14, F4 and F5). The default is a clean liquid.
+// What can be set about the matter that a liquid carries: binder of paint, cells of blood, salt, dust
+// (Docs/Model/SurfaceDrops.md#matter). The default is a clean liquid.
 
 #pragma once
 
@@ -24,5 +24,10 @@ struct FMatterSettings
 };
 
 FD_CORE_API std::span<const FSettingField> MatterSettingFields();
+
+inline std::span<const FSettingField> FieldsOf(const FMatterSettings&)
+{
+	return MatterSettingFields();
+}
 
 } // namespace FluidDrops

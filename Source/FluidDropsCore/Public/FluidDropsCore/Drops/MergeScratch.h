@@ -87,7 +87,7 @@ struct FListBuilder
 	TColumn<uint32> BucketCount; // per chunk and bucket
 
 	/** Entries: over all lists that the items of one grid belong to. */
-	void Init(uint32 MostItems, uint32 Entries);
+	void Init(uint32 MaxItems, uint32 Entries);
 };
 
 struct FMergeScratch : FListBuilder

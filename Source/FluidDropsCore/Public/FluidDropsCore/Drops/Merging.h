@@ -1,7 +1,8 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 //
-// Two drops that touch become one (spec 1 section 6): when they touch, and what mass, place and velocity the one has.
-// Templates on the scalar: double for the spec's tolerances, float for the shipped columns.
+// Two drops that touch become one: when they touch (Docs/Model/SurfaceDrops.md#touching), and what mass, place and
+// velocity the one has (Docs/Model/SurfaceDrops.md#merging). Templates on the scalar: double for tight tolerances in
+// tests, float for the shipped columns.
 
 #pragma once
 
@@ -19,7 +20,7 @@ struct TFlatDrop
 	TVec2<T> Velocity; // m/s
 };
 
-/** m = m_a + m_b, p and v weighted by mass: section 6.2. Mass, momentum and centre of mass are kept. */
+/** m = m_a + m_b, p and v weighted by mass. Mass, momentum and center of mass are kept. */
 template <typename T>
 inline TFlatDrop<T> MergeFlat(const TFlatDrop<T>& A, const TFlatDrop<T>& B)
 {
@@ -28,7 +29,7 @@ inline TFlatDrop<T> MergeFlat(const TFlatDrop<T>& A, const TFlatDrop<T>& B)
 	return {Mass, A.Place + (B.Place - A.Place) * Share, A.Velocity + (B.Velocity - A.Velocity) * Share};
 }
 
-/** ||p_b - p_a|| <= reach_a + reach_b, section 6.1 ("<=", erratum E5). */
+/** ||p_b - p_a|| <= reach_a + reach_b: at exactly that distance they touch. */
 template <typename T>
 inline bool IsWithinReach(const TVec3<T>& Apart, T ReachA, T ReachB)
 {

@@ -1,16 +1,16 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 //
-// Pools (spec 1 section 14, F6): where water gathers it stops being a drop. A drop that rests in a pit or on level
-// ground and has become heavy turns into a pool: one row with a place, a mass, and the radius and depth that follow
-// from its volume. A pool takes in the drops that reach it, tells of the wave that each of them makes, evaporates,
-// joins with pools that it touches, and becomes drops again when the surface tilts.
+// Pools (Docs/Model/SurfaceDrops.md#pools): where water gathers it stops being a drop. A drop that rests in a pit or on
+// level ground and has become heavy turns into a pool: one row with a place, a mass, and the radius and depth that
+// follow from its volume. A pool takes in the drops that reach it, tells of the wave that each of them makes,
+// evaporates, joins with pools that it touches, and becomes drops again when the surface tilts.
 //
 // Shape: a cap at the contact angle as long as that is no deeper than a puddle can stand, 2 l_c sin(theta / 2) with the
 // capillary length l_c = sqrt(sigma / (rho g)); beyond, a disc of that depth.
 
 #pragma once
 
-#include "FluidDropsCore/Drops/DropShape.h"
+#include "FluidDropsCore/DropShapes/SphericalCap.h"
 #include "FluidDropsCore/Foundation/Settings.h"
 #include "FluidDropsCore/Foundation/Table.h"
 #include "FluidDropsCore/Foundation/Vector.h"
@@ -30,6 +30,11 @@ struct FPoolSettings
 };
 
 FD_CORE_API std::span<const FSettingField> PoolSettingFields();
+
+inline std::span<const FSettingField> FieldsOf(const FPoolSettings&)
+{
+	return PoolSettingFields();
+}
 
 /** What a pool looks like. */
 struct FPoolShape

@@ -1,15 +1,16 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 //
-// The forces of spec 4 sections 8 and 9, Algorithm 1: a drop is motionless, slides or falls off by how large the force
-// along the surface is. Surface tension is in the friction (11) and in the three thresholds only.
+// The force regimes (Docs/Model/Weather.md#force-regimes, after Djado 2011): a drop is still, slides or falls off,
+// depending on how large the force along the surface is. Surface tension is in the friction (R2) and in the three
+// thresholds only.
 //
 // All forces are in units of F_T, the force at which a drop starts to move. A threshold is given by the radius r_X of
-// the drop whose whole weight it is, so that one law serves both readings of the published numbers (section 3):
+// the drop whose whole weight it is, so that one law serves both readings of the published numbers (R1):
 //
 //	by volume   |F_g| / F_T = (r / r_T)^3 |a| / g     SI, the default
 //	by radius   |F_g| / F_T = (r / r_T)   |a| / g     the published numbers, in which a drop weighs its radius
 //
-// Templates on the scalar: double for the spec's tolerances, float for the shipped columns.
+// Templates on the scalar: double for the tolerances of the tests, float for the shipped columns.
 
 #pragma once
 
@@ -29,7 +30,7 @@ struct TRegimeLaw
 	T BreakUp = T(1.728);      // mu0
 	T Leave = T(3.375);        // F_M
 	T Gravity = T(9.81);       // under which the critical radii hold, m/s^2
-	T FrictionScale = T(100);  // 1 over the published F_T: what (11) is multiplied by
+	T FrictionScale = T(100);  // 1 over the published F_T: the factor of (R2)
 	T BoxUnit = T(0.06);       // L_u, m
 	T FrictionSpread = T(0.1); // sigma
 	T Attraction = T(0.7);     // alpha
@@ -61,7 +62,7 @@ struct TRegimeLaw
 	TVec3<T> AccelerationOf(T Radius, const TVec3<T>& Force) const { return Force * (Gravity / WeightOf(Radius)); }
 };
 
-/** |f| = exp(-(1 - v)^4 / sigma), eq. 11, as published: v is the volume in box units, the result a force there. */
+/** |f| = exp(-(1 - v)^4 / sigma), (R2) as published: v is the volume in box units, the result a force there. */
 template <typename T>
 inline T RegimeFriction(T BoxVolume, T Spread)
 {
@@ -86,7 +87,7 @@ enum class EDropRegime : uint8
 	Detached,
 };
 
-/** What Algorithm 1 says of a drop. */
+/** What JudgeRegime says of a drop. */
 template <typename T>
 struct TRegime
 {
@@ -95,7 +96,7 @@ struct TRegime
 	T Tested = T(0);                   // |F| as it was compared with the thresholds
 };
 
-/** What wet tracks do to a drop (section 9): touched or not, and F_C. */
+/** What wet tracks do to a drop (Docs/Model/Weather.md#tracks): touched or not, and F_C. */
 template <typename T>
 struct TTracePull
 {
@@ -106,9 +107,10 @@ struct TTracePull
 /** Angle by which a surface must look upwards for a drop that is too heavy to stay on it, sin 5 degrees. */
 inline constexpr double UpwardFacing = 0.08715574274765817;
 /** Part of F_M up to which a track may pull: a track never makes a drop fall. */
-inline constexpr double MostTraceForce = 0.99;
+inline constexpr double MaxTraceForce = 0.99;
 
-/** Algorithm 1. Total is the whole force on the drop, Normal the unit normal, Friction the norm of f. */
+/** Docs/Model/Weather.md#the-decision. Total is the whole force on the drop, Normal the unit normal, Friction the norm
+ * of f. */
 template <typename T>
 inline TRegime<T> JudgeRegime(
 	const TRegimeLaw<T>& Law, const TVec3<T>& Total, const TVec3<T>& Normal, T Friction, const TTracePull<T>& Trace)
@@ -123,7 +125,7 @@ inline TRegime<T> JudgeRegime(
 	{
 		Force = Along + (Trace.Force - Normal * Normal.dot(Trace.Force));
 		const T Size = Force.norm();
-		Force *= AlongSize <= Law.Leave && Size > Law.Leave ? T(MostTraceForce) * Law.Leave / Size : T(1);
+		Force *= AlongSize <= Law.Leave && Size > Law.Leave ? T(MaxTraceForce) * Law.Leave / Size : T(1);
 	}
 	else if (!bOverhang && AlongSize > T(0))
 	{
@@ -153,11 +155,11 @@ inline TRegime<T> JudgeRegime(
 	return Result;
 }
 
-/** Least distance that (13) divides by, in radii. */
-inline constexpr double LeastTraceDistance = 0.25;
+/** Least distance that (R3) divides by, in radii. */
+inline constexpr double MinTraceDistance = 0.25;
 
 /**
- * One attractive particle, eq. 13: Apart = P_i - E in drop radii, Reach likewise, Strength = alpha. Counts only if it
+ * One attractive particle, (R3): Apart = P_i - E in drop radii, Reach likewise, Strength = alpha. Counts only if it
  * is touched and lies ahead.
  */
 template <typename T>
@@ -168,13 +170,13 @@ inline void PullToTrace(TTracePull<T>& Pull, const TVec3<T>& Apart, T Reach, con
 	{
 		return;
 	}
-	constexpr T Least = T(LeastTraceDistance * LeastTraceDistance);
+	constexpr T Least = T(MinTraceDistance * MinTraceDistance);
 	Pull.bTouched = true;
 	Pull.Force += Apart * (Strength / (Square > Least ? Square : Least));
 }
 
 /**
- * T = -k_T d N, eq. 12, with d counted positive above the plane: how far the glue moves a drop of that mass along the
+ * T = -k_T d N, (R4), with d counted positive above the plane: how far the glue moves a drop of that mass along the
  * normal in a step, never beyond the plane [m]. Drops of a world lie on their triangle (d = 0) and need none; a host
  * that lets particles go freely does.
  */

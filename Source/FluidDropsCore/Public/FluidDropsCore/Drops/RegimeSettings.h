@@ -1,27 +1,21 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 //
-// What can be set about drops that move by force regimes (spec 4), and about the lobed shape. Defaults are the
-// published condensation on a can, in SI (section 3).
+// What can be set about drops that move by force regimes (Docs/Model/Weather.md#force-regimes), and about the lobed
+// shape (#lobed-shapes). Defaults are the published condensation on a can, in SI (#published-sets).
 
 #pragma once
 
+#include "FluidDropsCore/DropShapes/LobeForm.h"
 #include "FluidDropsCore/Foundation/Settings.h"
 
 namespace FluidDrops
 {
 
-/** How the weight of a drop grows with its radius (spec 4 section 3). */
+/** How the weight of a drop grows with its radius (Docs/Model/Weather.md#critical-radii). */
 enum class EDropWeight : uint8
 {
 	Volume, // SI
 	Radius, // the published numbers
-};
-
-/** How the lobe of a drop meets its surface (spec 4 section 6.3). */
-enum class ELobeForm : uint8
-{
-	Sealed, // (5b): the upper half, closed by its base
-	Source, // (5): pushes the rear below the surface; for comparison with the thesis
 };
 
 struct FRegimeSettings
@@ -47,5 +41,10 @@ struct FRegimeSettings
 };
 
 FD_CORE_API std::span<const FSettingField> RegimeSettingFields();
+
+inline std::span<const FSettingField> FieldsOf(const FRegimeSettings&)
+{
+	return RegimeSettingFields();
+}
 
 } // namespace FluidDrops

@@ -1,11 +1,11 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 //
-// What the systems of drops know about the force regimes of spec 4: the law and the lobes, made from the settings when
-// these change, and the tracks as they lie at the beginning of a tick.
+// What the systems of drops know about the force regimes (Docs/Model/Weather.md#force-regimes): the law and the lobes,
+// made from the settings when these change, and the tracks as they lie at the beginning of a tick.
 
 #pragma once
 
-#include "FluidDropsCore/Drops/LobedShape.h"
+#include "FluidDropsCore/DropShapes/LobedShape.h"
 #include "FluidDropsCore/Drops/MergeScratch.h"
 #include "FluidDropsCore/Drops/RegimeForces.h"
 #include "FluidDropsCore/Foundation/Table.h"
@@ -13,7 +13,7 @@
 namespace FluidDrops
 {
 
-/** One point of a track that pulls drops (spec 4 section 9). */
+/** One point of a track that pulls drops (Docs/Model/Weather.md#tracks). */
 struct FTraceParticle
 {
 	float NX, NY, NZ; // normal of the surface there
@@ -56,8 +56,8 @@ struct FRegimes
 	FRegimeSettings Settings;
 	TRegimeLaw<float> Law;
 	TLobeScales<float> Lobes;
-	float LeastLobeVolume = 0.0f; // M_min and M_max of eq. 2, over 4/3 pi rho, m^3
-	float MostLobeVolume = 0.0f;
+	float MinLobeVolume = 0.0f; // m_min and m_max of (L1), over 4/3 pi rho, m^3
+	float MaxLobeVolume = 0.0f;
 	float MergeReach = 0.0f; // the farthest that any lobe gets, and the gap, in radii
 	FTraceGrid Traces;
 

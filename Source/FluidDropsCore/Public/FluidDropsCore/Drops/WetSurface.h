@@ -4,22 +4,23 @@
 
 #pragma once
 
+#include "FluidDropsCore/DropShapes/SphericalCap.h"
 #include "FluidDropsCore/Drops/DropMotion.h"
 #include "FluidDropsCore/Drops/DropSettings.h"
-#include "FluidDropsCore/Drops/DropShape.h"
 #include "FluidDropsCore/Drops/Lubrication.h"
-#include "FluidDropsCore/Drops/SurfaceMotion.h"
 #include "FluidDropsCore/Drops/SurfaceReach.h"
-#include "FluidDropsCore/Drops/WetnessMap.h"
+#include "FluidDropsCore/Geometry/MovingSurface.h"
+#include "FluidDropsCore/Geometry/Sampling.h"
 #include "FluidDropsCore/Geometry/Surface.h"
 #include "FluidDropsCore/Geometry/SurfaceView.h"
+#include "FluidDropsCore/Wetness/WetnessMap.h"
 
 #include <numeric>
 
 namespace FluidDrops
 {
 
-/** How one triangle holds drops: all of eq. 3.6 and 3.11 but the drop. */
+/** How one triangle holds drops: all of roughness and adhesion but the drop. */
 struct FTriangleGrip
 {
 	float BrakeX;   // C_2 h_a: k_r along l2 is this over the drop's height, m
@@ -29,7 +30,7 @@ struct FTriangleGrip
 
 /**
  * All that a drop asks of a triangle when it goes over a side, in one cache line: drops come in no order, and every
- * line is a wait. Made from frame, graph, grip and gravity whenever one of them changed; see FWetSurface::bPlain.
+ * line is a wait. Made from frame, graph, grip and gravity whenever one of them changed; see FWetSurface::bBatchable.
  */
 struct alignas(64) FTriangleStep
 {
@@ -69,8 +70,8 @@ struct FWetSurface
 	FCapShape Cap = FCapShape::FromContactAngle(60.0f);
 	std::vector<float> Maps[std::size_t(ESurfaceMap::Count)]; // per triangle, or empty: 1 everywhere
 	std::vector<FTriangleGrip> Grip;                          // per triangle, from material, maps and chance
-	std::vector<FTriangleStep> Steps;                         // per triangle; true while bPlain
-	bool bPlain = false; // in this tick nothing acts on its drops but gravity, dry roughness, drag and adhesion
+	std::vector<FTriangleStep> Steps;                         // per triangle; true while bBatchable
+	bool bBatchable = false; // in this tick nothing acts on its drops but gravity, dry roughness, drag and adhesion
 	bool bStepsStale = true;
 
 	FVec3f LocalGravity = FVec3f::Zero(); // in the surface's own space, m/s^2
@@ -145,7 +146,22 @@ FD_CORE_API FSurfaceReach ReachOf(const FWetSurface& Surface, float DeltaTime);
  */
 void StepMotion(FWetSurface& Surface, const FVec3f& Gravity, const FVec3f& Wind, float DeltaTime, float SmoothingTime);
 
-/** k_r on both axes of a triangle for a drop of that radius, eq. 3.6 and M10. */
+/** That a host's index names a surface. */
+FStatus CheckSurface(std::span<const FWetSurface> Surfaces, uint32 Surface);
+
+/** The place of any surface that is nearest to a point within a reach, m. */
+struct FNearestSurface
+{
+	uint32 Surface = IndexNone; // none: nothing is that near
+	FSurfaceHit Hit;
+
+	bool IsFound() const { return Surface != IndexNone; }
+	FSurfacePoint At() const { return {Hit.Triangle, Hit.B, Hit.C}; }
+};
+
+FD_CORE_API FNearestSurface FindNearestSurface(std::span<const FWetSurface> Surfaces, const FVec3f& Point, float Reach);
+
+/** k on both axes of a triangle for a drop of that radius (Docs/Model/SurfaceDrops.md#driving-force-and-roughness). */
 inline TBrakes<float> BrakesOn(const FWetSurface& Surface, uint32 Triangle, float Radius)
 {
 	const FTriangleGrip& Grip = Surface.Grip[Triangle];

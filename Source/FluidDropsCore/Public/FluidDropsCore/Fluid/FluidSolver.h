@@ -1,11 +1,11 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 //
-// Viscoelastic fluid by prediction and relaxation (spec 2; S. Clavet, P. Beaudoin, P. Poulin, "Particle-based
-// viscoelastic fluid simulation", SCA 2005). One substep (section 3): gravity, viscosity, prediction, springs, double
-// density relaxation, bodies, and velocities from where particles have come to.
+// Viscoelastic fluid by prediction and relaxation (Clavet, Beaudoin, Poulin 2005). Docs/Model/ParticleFluid.md has the
+// equations, (F1) to (F30). One substep: gravity, viscosity, prediction, springs, double density relaxation, bodies,
+// and velocities from where particles have come to.
 //
-// All particles are relaxed at once (mode J, (13.a)), each gathering what its neighbours do to it: the same bits for
-// any number of threads and any width of vectors. Tests/Reference/PlainFluid.h has the same method as it was published.
+// All particles are relaxed at once (mode J, (F8)), each gathering what its neighbours do to it: the same bits for any
+// number of threads and any width of vectors. Tests/Reference/PlainFluid.h has the same method as it was published.
 
 #pragma once
 
@@ -168,6 +168,8 @@ public:
 
 	FD_CORE_API void Save(FByteWriter& Writer) const;
 	FD_CORE_API void Load(FByteReader& Reader);
+	/** Of what Save writes: see Foundation/Serialize.h. */
+	FD_CORE_API static std::string Layout();
 
 private:
 	using FPlaceBefore = std::array<float, 3>; // m

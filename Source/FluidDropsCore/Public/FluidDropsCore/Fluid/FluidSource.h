@@ -1,10 +1,10 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 //
-// Where particle fluid comes from and goes to: round nozzles, regions that are filled at once, boxes that drain. A jet
-// comes in layers that are one spacing apart, each a lattice across the nozzle: particles are born as far from each
-// other as they want to be, an interaction radius before the end of the nozzle, through which they are pushed. What is
-// emitted depends only on seed, source and time. In a plane (FFluidSettings::Plane) a nozzle is a slit and a fill one
-// layer, both through their middle.
+// Where particle fluid comes from and goes to (Docs/Model/ParticleFluid.md#sources-fills-and-sinks): round nozzles,
+// regions that are filled at once, boxes that drain. A jet comes in layers that are one spacing apart, each a lattice
+// across the nozzle: particles are born as far from each other as they want to be, an interaction radius before the end
+// of the nozzle, through which they are pushed. What is emitted depends only on seed, source and time. In a plane
+// (FFluidSettings::Plane) a nozzle is a slit and a fill one layer, both through their middle.
 
 #pragma once
 
@@ -46,16 +46,34 @@ enum class EFillShape : uint8
 /** A region full of fluid, at once. */
 struct FFillFluid
 {
+	static constexpr uint32 Number = 69;
+
 	uint32 Liquid = 0;
 	EFillShape Shape = EFillShape::Box;
 	FVec3f Center = FVec3f::Zero();
 	FVec3f HalfExtent = FVec3f(0.1f, 0.1f, 0.1f); // m
 	FVec3f Velocity = FVec3f::Zero();             // m/s
 	bool bWhereFree = false;                      // only where there is neither fluid nor a solid body yet
+
+	template <typename Self, typename F>
+	static void ForEachField(Self& It, F&& Visit)
+	{
+		Visit(It.Liquid, It.Shape, It.Center, It.HalfExtent, It.Velocity, It.bWhereFree);
+	}
 };
 
 FD_CORE_API std::span<const FSettingField> FluidSourceFields();
 FD_CORE_API std::span<const FSettingField> FluidSinkFields();
+
+inline std::span<const FSettingField> FieldsOf(const FFluidSourceSettings&)
+{
+	return FluidSourceFields();
+}
+inline std::span<const FSettingField> FieldsOf(const FFluidSinkSettings&)
+{
+	return FluidSinkFields();
+}
+
 /** Field by field, and a direction that is one. */
 FD_CORE_API FStatus ValidateFluidSource(const FFluidSourceSettings& Settings);
 

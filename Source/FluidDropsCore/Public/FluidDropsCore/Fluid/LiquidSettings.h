@@ -1,7 +1,7 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 //
-// What can be set about particle fluid (spec 2): what all liquids of a world share, and what makes one of them water,
-// honey or clay. FLiquidNumbers is what that comes to for one substep (section 14 of the spec).
+// What can be set about particle fluid (Docs/Model/ParticleFluid.md): what all liquids of a world share, and what makes
+// one of them water, honey or clay. FLiquidNumbers is what that comes to for one substep (#equilibrium-and-stiffness).
 
 #pragma once
 
@@ -80,9 +80,19 @@ struct FLiquidSettings
 
 FD_CORE_API std::span<const FSettingField> FluidSettingFields();
 FD_CORE_API std::span<const FSettingField> LiquidSettingFields();
+
+inline std::span<const FSettingField> FieldsOf(const FFluidSettings&)
+{
+	return FluidSettingFields();
+}
+inline std::span<const FSettingField> FieldsOf(const FLiquidSettings&)
+{
+	return LiquidSettingFields();
+}
+
 FD_CORE_API FStatus ValidateLiquid(const FLiquidSettings& Settings);
 
-/** The largest stiffness number S (14.3) at which the parallel relaxation is safe for the smallest droplets too. */
+/** The largest stiffness number S (F12) at which the parallel relaxation is safe for the smallest droplets too. */
 inline constexpr float SafeStiffness = 0.05f;
 /** The largest spring stiffness x dt^2 of the parallel relaxation. */
 inline constexpr float SafeSpring = 0.1f;
@@ -104,16 +114,16 @@ struct FLiquidNumbers
 
 FD_CORE_API FLiquidNumbers NumbersOf(const FLiquidSettings& Settings, const FFluidSettings& Fluid, float StepTime);
 
-/** Density in the middle of a free drop (5.c), in a plane (5.d). */
+/** Density in the middle of a free drop (F9). */
 FD_CORE_API float EquilibriumDensity(const FLiquidSettings& Settings, const FFluidSettings& Fluid);
 
-/** Particles per cubic metre, in a plane per square metre (5.e). */
+/** Particles per cubic metre, in a plane per square metre (F10). */
 FD_CORE_API float NumberDensity(const FLiquidSettings& Settings, const FFluidSettings& Fluid);
 
-/** Mean distance of neighbours, m (14.5): what sources and fills keep. */
+/** Mean distance of neighbors, m (F15): what sources and fills keep. */
 FD_CORE_API float ParticleSpacing(const FLiquidSettings& Settings, const FFluidSettings& Fluid);
 
-/** Radius of the ball, in a plane of the disc, that is a particle's share of the liquid, m (14.5). */
+/** Radius of the sphere, in a plane of the disc, that is a particle's share of the liquid, m (F15). */
 FD_CORE_API float ParticleRadius(const FLiquidSettings& Settings, const FFluidSettings& Fluid);
 
 /**
@@ -122,7 +132,7 @@ FD_CORE_API float ParticleRadius(const FLiquidSettings& Settings, const FFluidSe
  */
 FD_CORE_API float FoamOf(const FLiquidSettings& Settings, const FFluidSettings& Fluid, float Density, float Speed);
 
-/** kg (14.6); in a plane that of a sheet of its depth. */
+/** kg (F16); in a plane that of a sheet of its depth. */
 FD_CORE_API float ParticleMass(const FLiquidSettings& Settings, const FFluidSettings& Fluid);
 
 } // namespace FluidDrops

@@ -1,9 +1,9 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 //
-// The inside of a source: a pipe one interaction radius long that ends where the source is. What is in it moves along
-// it at the source's speed, whatever pushes or pulls, as behind a piston. So a jet does not blow up where it leaves,
-// and a thread of honey hangs from its nozzle instead of falling off it. Whether a particle is in a nozzle is seen by
-// its place alone: nothing is kept.
+// The inside of a source: a pipe that ends where the source is, one interaction radius long and as much longer as fluid
+// moves in a tick. What is in it moves along it at the source's speed, whatever pushes or pulls, as behind a piston. So
+// a jet does not blow up where it leaves, and a thread of honey hangs from its nozzle instead of falling off it.
+// Whether a particle is in a nozzle is seen by its place alone: nothing is kept.
 
 #pragma once
 

@@ -10,7 +10,7 @@
 
 #pragma once
 
-#include "FluidDropsCore/Fluid/FluidField.h"
+#include "FluidDropsCore/Geometry/SurfaceField.h"
 
 #include <memory>
 
@@ -39,7 +39,7 @@ public:
 	 * interaction, m. Allocates only if there are more than ever before.
 	 */
 	FD_CORE_API void Build(
-		const FFluidPoints& Points, std::span<const uint8> Liquids, float Radius, ITaskRunner& Runner);
+		const FFieldPoints& Points, std::span<const uint8> Liquids, float Radius, ITaskRunner& Runner);
 
 	/** In the order of the points. */
 	std::span<const FParticleShape> Shapes() const { return Result; }

@@ -42,10 +42,26 @@ enum class ERandomPurpose : uint32
 	Rain,
 	PlaceSite,
 	RainInAir,
-	PartSuperposed,
+	SeparateCoincident,
 	FluidLayer,
 	FluidParticle,
 };
+
+/** Where a drop came from, so that drops of two origins look different. */
+enum class EDropOrigin : uint32
+{
+	Pool = 0,
+	Emitter = 1,
+	Sprinkled = 2,
+	Placed = 3, // by a command, a brush, or as a particle of fluid: the last number of Counter tells which
+	Weather = 5,
+};
+
+/** What makes a drop look like no other: 24 bits, exact in float. Counter: who and when. */
+inline uint32 DropSeed(uint64 Seed, EDropOrigin Origin, const FPhiloxBlock& Counter)
+{
+	return Philox4x32(Counter, uint32(Seed), uint32(Origin))[0] >> 8;
+}
 
 /** Uniform in [0, 1), 24 bits: exact in float. */
 inline float UnitFloat(uint32 Bits)

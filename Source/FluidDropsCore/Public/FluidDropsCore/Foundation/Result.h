@@ -84,3 +84,14 @@ private:
 using FStatus = TResult<void>;
 
 } // namespace FluidDrops
+
+/** Leaves the function with the error of what failed; otherwise goes on. For functions that return an FStatus or a
+ * TResult. */
+#define FD_TRY(...)                                                                                                    \
+	do                                                                                                                 \
+	{                                                                                                                  \
+		if (const ::FluidDrops::FStatus TriedStatus = (__VA_ARGS__); !TriedStatus)                                     \
+		{                                                                                                              \
+			return TriedStatus.Error();                                                                                \
+		}                                                                                                              \
+	} while (false)

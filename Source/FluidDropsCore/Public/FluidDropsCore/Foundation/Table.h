@@ -26,6 +26,12 @@ struct FHandle
 	uint32 Generation = 0;
 
 	bool operator==(const FHandle&) const = default;
+
+	template <typename Self, typename F>
+	static void ForEachField(Self& It, F&& Visit)
+	{
+		Visit(It.Slot, It.Generation);
+	}
 };
 
 template <typename Derived>

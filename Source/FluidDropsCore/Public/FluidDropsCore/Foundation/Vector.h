@@ -51,6 +51,12 @@ struct FRigidTransform
 	FVec3f TransformVector(const FVec3f& Local) const { return Rotation * Local; }
 	FVec3f InverseTransformPoint(const FVec3f& World) const { return Rotation.transpose() * (World - Translation); }
 	FVec3f InverseTransformVector(const FVec3f& World) const { return Rotation.transpose() * World; }
+
+	template <typename Self, typename F>
+	static void ForEachField(Self& It, F&& Visit)
+	{
+		Visit(It.Rotation, It.Translation);
+	}
 };
 
 } // namespace FluidDrops

@@ -19,7 +19,7 @@ struct FAtlasTexel
 
 /** Who splats into a map counts on texels up to this many times the mean side; a chart stretched more has coarser ones.
  */
-inline constexpr float MostTexelStretch = 1.25f;
+inline constexpr float MaxTexelStretch = 1.25f;
 
 /** Row by row. Charts are the corners of each triangle in texels, as FSurfaceAtlas::Triangles has them. */
 FD_CORE_API void LocateTexels(

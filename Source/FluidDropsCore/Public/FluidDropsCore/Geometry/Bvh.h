@@ -1,8 +1,8 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 //
-// A bounding-volume hierarchy over the triangles of one surface: rays, parabolas (a drop in flight, spec 1
-// section 5.3) and closest points. Binary, built top-down by binned surface-area heuristic; refitted, not
-// rebuilt, when the vertices move. Answers do not depend on the shape of the tree: ties go to the lower
+// A bounding-volume hierarchy over the triangles of one surface: rays, parabolas (an airborne drop,
+// Docs/Model/SurfaceDrops.md#landing) and closest points. Binary, built top-down by binned surface-area heuristic;
+// refitted, not rebuilt, when the vertices move. Answers do not depend on the shape of the tree: ties go to the lower
 // triangle index.
 
 #pragma once

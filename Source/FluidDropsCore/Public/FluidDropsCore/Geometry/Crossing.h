@@ -1,7 +1,7 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 //
-// From one triangle into the next (spec 1 sections 4.3 and 4.4): which triangle lies behind a place on a side,
-// where on it one arrives, and how a vector lying in the old plane turns into the new one. WalkSurface and the
+// From one triangle into the next (Docs/Model/SurfaceDrops.md#crossing-a-side): which triangle lies behind a place on a
+// side, where on it one arrives, and how a vector lying in the old plane turns into the new one. WalkSurface and the
 // drop solver both go through CrossSide. Only arithmetic and comparisons: the same bits everywhere.
 
 #pragma once
@@ -24,7 +24,7 @@ struct TCrossing
 	uint32 Side;        // of the new triangle, over which one comes in; 3 through a vertex and at a border
 };
 
-/** How near to an end of a side counts as passing through the vertex: eps_v of spec 1 section 4.3. */
+/** How near to an end of a side counts as passing through the vertex. */
 template <typename T>
 inline constexpr T VertexReach = std::is_same_v<T, float> ? T(1e-6) : T(1e-7);
 
@@ -50,8 +50,8 @@ inline T SideParameterOf(uint32 Side, const TBarycentric<T>& At)
 }
 
 /**
- * A vector over a shared side by rotation about it (spec 1 section 4.4): the part along the side stays, the part
- * out of the old triangle points into the new one. Keeps the length.
+ * A vector over a shared side by rotation about it (Docs/Model/SurfaceDrops.md#carrying-the-velocity-over): the part
+ * along the side stays, the part out of the old triangle points into the new one. Keeps the length.
  */
 template <typename T>
 inline TVec2<T> RotateOver(const TTriangleFrame<T>& From, uint32 FromSide, const TTriangleFrame<T>& To, uint32 ToSide,

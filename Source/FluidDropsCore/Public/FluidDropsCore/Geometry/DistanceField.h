@@ -1,8 +1,9 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 //
-// The signed distance to a solid, negative inside, sampled on a regular grid in the object's own frame (spec 2
-// sections 9.1 and 9.2). The only demand on the mesh is that its outer surface has no holes: polygons inside, parts
-// that overlap and flipped normals do not matter, since what is outside is found by flooding, not from normals.
+// The signed distance to a solid, negative inside, sampled on a regular grid in the object's own frame
+// (Docs/Model/ParticleFluid.md#signed-distance). The only demand on the mesh is that its outer surface has no holes:
+// polygons inside, parts that overlap and flipped normals do not matter, since what is outside is found by flooding,
+// not from normals.
 
 #pragma once
 

@@ -1,7 +1,7 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 //
-// Points spread uniformly over the area of a surface (spec 1 DROP-101), by an alias table: constant time per
-// sample whatever the number of triangles.
+// Points spread uniformly over the area of a surface (DROP-101), by an alias table: constant time per sample whatever
+// the number of triangles.
 
 #pragma once
 
@@ -17,6 +17,12 @@ struct FSurfacePoint
 	uint32 Triangle;
 	float B;
 	float C;
+
+	template <typename Self, typename F>
+	static void ForEachField(Self& It, F&& Visit)
+	{
+		Visit(It.Triangle, It.B, It.C);
+	}
 };
 
 class FAreaSampler

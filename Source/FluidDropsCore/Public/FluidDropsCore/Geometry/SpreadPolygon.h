@@ -1,9 +1,9 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 //
-// A polygon in the plane of one triangle, laid over the surface around it (spec 1 section 7.1, Fig. 3.4): what lies
-// inside the triangle stays, what sticks out over a side is moved onto the neighbour there, by turning it about the
-// side (pivot: keeps its size) or by projecting it along the old normal (shrinks it by the cosine of the fold), and so
-// on up to a depth. Parts over a border are discarded. Templates on the scalar: the spec's tolerances hold in double.
+// A polygon in the plane of one triangle, laid over the surface around it (Docs/Model/SurfaceDrops.md#trails): what
+// lies inside the triangle stays, what sticks out over a side is moved onto the neighbor there, by rotating it about
+// the side (pivot: keeps its size) or by projecting it along the old normal (shrinks it by the cosine of the fold), and
+// so on up to a depth. Parts over a border are discarded. Templates on the scalar: tight tolerances hold in double.
 
 #pragma once
 
@@ -40,10 +40,10 @@ class TPolygonSpreader
 public:
 	static constexpr uint32 MaxDepth = 4;
 
-	TPolygonSpreader(const TSurfaceView<T>& InView, ETrailFold InFold, T InLeastArea, EmitFunction& InEmit)
+	TPolygonSpreader(const TSurfaceView<T>& InView, ETrailFold InFold, T InMinArea, EmitFunction& InEmit)
 		: View(InView)
 		, Fold(InFold)
-		, LeastArea(InLeastArea)
+		, MinArea(InMinArea)
 		, Emit(InEmit)
 	{
 	}
@@ -58,7 +58,7 @@ public:
 		{
 			const TVec2<T> Outward = Frame.Outward(Side);
 			CutPolygon(Inside, Outward, Outward.dot(CornerOf(Frame, Side)), Rest, Outside);
-			if (Depth < MaxDepth && Outside.Area() > LeastArea)
+			if (Depth < MaxDepth && Outside.Area() > MinArea)
 			{
 				MoveOver(Triangle, Side, Outside, Depth);
 			}
@@ -150,7 +150,7 @@ private:
 
 	const TSurfaceView<T>& View;
 	ETrailFold Fold;
-	T LeastArea;
+	T MinArea;
 	EmitFunction& Emit;
 };
 

@@ -1,9 +1,9 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 //
-// The neighbourhood graph of a triangle surface (spec 1 section 4.1): for each side the triangles that touch
-// it and over which interval of its parameter s, T-junctions included, and for each vertex the fan of
-// triangles that meet there. Built once per topology, by position: vertices that coincide are one (UV seams
-// do not cut the surface).
+// The neighbor graph of a triangle surface (Docs/Model/SurfaceDrops.md#neighbor-graph): for each side the triangles
+// that touch it and over which interval of its parameter s, T-junctions included, and for each vertex the fan of
+// triangles that meet there. Built once per topology, by position: vertices that coincide are one (UV seams do not cut
+// the surface).
 //
 // The common case, a side shared whole by two triangles, is one load (Across). Everything else goes through
 // short lists.

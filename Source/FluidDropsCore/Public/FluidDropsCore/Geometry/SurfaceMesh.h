@@ -20,6 +20,12 @@ struct FSurfaceMesh
 	std::vector<FVec3f> Positions;           // m
 	std::vector<FTriangleCorners> Triangles; // counter-clockwise seen from the wet side
 	std::vector<FVec2f> TexCoords;           // per vertex, or empty
+
+	template <typename Self, typename F>
+	static void ForEachField(Self& It, F&& Visit)
+	{
+		Visit(It.Positions, It.Triangles, It.TexCoords);
+	}
 };
 
 /** A side of a triangle that deserves a remark. */

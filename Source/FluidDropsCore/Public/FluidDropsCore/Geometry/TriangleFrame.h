@@ -1,9 +1,9 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 //
-// A triangle in its own plane: the local frame L_p = {N, l2, l3} of spec 1 eq. 3.5 and the flat coordinates of
-// its corners. Motion on a surface happens in these two coordinates and in barycentrics; the plane's place in
-// space matters only for the direction of gravity and for drawing. Templates on the scalar: double for the
-// spec's tolerances, float for the shipped columns.
+// A triangle in its own plane: the local frame {N, l2, l3} (Docs/Model/SurfaceDrops.md#local-frames) and the flat
+// coordinates of its corners. Motion on a surface happens in these two coordinates and in barycentrics; the plane's
+// place in space matters only for the direction of gravity and for drawing. Templates on the scalar: double for tight
+// tolerances in tests, float for the shipped columns.
 //
 // Corners are 0, 1, 2 = A, B, C, counter-clockwise seen from the liquid's side (outward normal). Side i goes
 // from corner i to corner (i + 1) % 3, with parameter s in [0, 1]; the corner opposite to it is (i + 2) % 3.

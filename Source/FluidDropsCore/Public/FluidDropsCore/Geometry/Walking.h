@@ -1,7 +1,8 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 //
 // Carrying a point along a displacement over a surface: straight within each triangle and straight across each
-// side when the two triangles are unfolded into one plane (a discrete geodesic; spec 1 sections 4.3 and 4.4).
+// side when the two triangles are unfolded into one plane (a discrete geodesic;
+// Docs/Model/SurfaceDrops.md#carrying-the-velocity-over).
 
 #pragma once
 

@@ -1,6 +1,7 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 //
-// Where water comes out of the air or out of skin, and which drop gets it (spec 4 section 12).
+// Where water comes out of the air or out of skin, and which drop gets it
+// (Docs/Model/Weather.md#sites-and-territories, #sweat).
 //
 // A surface has sites: specks on which vapour nucleates, or glands. Each site has the same territory, a share of the
 // area. What settles there gathers at the site until it is enough for a drop (moisture.minRadius to maxRadius); from

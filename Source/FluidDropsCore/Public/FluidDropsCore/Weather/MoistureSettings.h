@@ -1,8 +1,8 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 //
-// What can be set about the vapour in the air and the water that comes out of it or out of skin (spec 4 section 12).
-// How cold a surface is, and where water appears on it, belongs to its material. By default no surface has sites, so
-// nothing appears anywhere.
+// What can be set about the vapor in the air and the water that comes out of it or out of skin
+// (Docs/Model/Weather.md#vapor, #sweat). How cold a surface is, and where water appears on it, belongs to its material.
+// By default no surface has sites, so nothing appears anywhere.
 
 #pragma once
 
@@ -26,5 +26,10 @@ struct FMoistureSettings
 };
 
 FD_CORE_API std::span<const FSettingField> MoistureSettingFields();
+
+inline std::span<const FSettingField> FieldsOf(const FMoistureSettings&)
+{
+	return MoistureSettingFields();
+}
 
 } // namespace FluidDrops

@@ -1,9 +1,10 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 //
-// Rain: drops that fall through a box, with the sizes of RainSizes.h, at their terminal speed and with the wind from
-// the moment they are born. The box may follow a point of the host's, such as the camera: a small box around it is
-// enough, because drops are born where their way enters it, through its top or through the side that the air comes in
-// by. So it rains evenly in all of the box, however strong the wind is and however fast the box moves.
+// Rain (Docs/Model/Weather.md#rain): drops that fall through a box, with the sizes of RainSizes.h, at their terminal
+// speed and with the wind from the moment they are born. The box may follow a point of the host's, such as the camera:
+// a small box around it is enough, because drops are born where their way enters it, through its top or through the
+// side that the air comes in by. So it rains evenly in all of the box, however strong the wind is and however fast the
+// box moves.
 //
 // Rain that falls already when a world begins, or where the view is put all at once, is not to start with a box that
 // drops have yet to fall through: the box is filled with as many of each size as are in the air when it has rained for
@@ -18,6 +19,7 @@
 #pragma once
 
 #include "FluidDropsCore/Drops/DropSystems.h"
+#include "FluidDropsCore/Parts/ViewPoint.h"
 #include "FluidDropsCore/Weather/RainSizes.h"
 
 namespace FluidDrops
@@ -40,21 +42,13 @@ struct FRainSettings
 
 FD_CORE_API std::span<const FSettingField> RainSettingFields();
 
+inline std::span<const FSettingField> FieldsOf(const FRainSettings&)
+{
+	return RainSettingFields();
+}
+
 /** Field by field, and what no single field shows (least diameter above the greatest). */
 FD_CORE_API FStatus ValidateRain(const FRainSettings& Settings);
-
-/** The point that rain follows, and how it moves. */
-struct FViewPoint
-{
-	FVec3f Position = FVec3f::Zero(); // m
-	FVec3f Before = FVec3f::Zero();   // where it was when last measured, m
-	FVec3f Velocity = FVec3f::Zero(); // m/s
-	FVec3f CutFrom = FVec3f::Zero();  // where it was before it was put elsewhere, m
-	bool bCut = false;                // since the last tick
-
-	/** It came to where it is within Seconds; faster than MaxSpeed means that it was put elsewhere. */
-	FD_CORE_API void Measure(float Seconds, float MaxSpeed);
-};
 
 /** A drop that may come to be. */
 struct FRainBirth
@@ -74,6 +68,13 @@ struct FRain
 	FRainSettings Settings;
 	FRainSizes Sizes;
 	bool bFalling = false; // in the last tick
+
+	/** What a snapshot holds. */
+	template <typename Self, typename F>
+	static void ForEachField(Self& It, F&& Visit)
+	{
+		Visit(It.Settings, It.bFalling);
+	}
 };
 
 /** Working memory, as large as the table of drops in the air. */

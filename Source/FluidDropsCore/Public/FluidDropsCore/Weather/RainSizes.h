@@ -1,10 +1,10 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 //
-// How large raindrops are and how fast they come. In the air there are N0 exp(-Lambda D) drops per volume and diameter,
-// Lambda = 4.1 / mm x R^-0.21 for R mm/h of rain (Marshall and Palmer 1948, "The distribution of raindrops with size",
-// J. Meteor. 5). Through a level plane comes that times their terminal speed (Flight.h), so that the drops that land
-// are larger than those in the air. Sizes are cut off at both ends; N0 is chosen such that what comes down is R
-// exactly, which gives the water of the drops that are left out to those that are not.
+// How large raindrops are and how fast they come (Docs/Model/Weather.md#drop-sizes). In the air there are N0
+// exp(-Lambda D) drops per volume and diameter, Lambda = 4.1 / mm x R^-0.21 for R mm/h of rain (Marshall and Palmer
+// 1948). Through a level plane comes that times their terminal speed (Flight.h), so that the drops that land are larger
+// than those in the air. Sizes are cut off at both ends; N0 is chosen such that what comes down is R exactly, which
+// gives the water of the drops that are left out to those that are not.
 //
 // The density over diameters is kept as a table, linear between its nodes, and inverted exactly.
 

@@ -1,6 +1,6 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 //
-// Water vapour and what it does to drops (spec 4 section 12, which leaves the laws open):
+// Water vapor and what it does to drops (Docs/Model/Weather.md#vapor, #drying):
 //
 // - Magnus formula over water (Sonntag 1990, within 0.4 % from -45 to 60 degrees C), and its inverse, the dew point:
 //	p_s = 611.2 Pa exp(17.62 T / (243.12 + T))                                                                    (V1)
@@ -16,7 +16,7 @@
 
 #pragma once
 
-#include "FluidDropsCore/Drops/DropShape.h"
+#include "FluidDropsCore/DropShapes/SphericalCap.h"
 
 namespace FluidDrops
 {

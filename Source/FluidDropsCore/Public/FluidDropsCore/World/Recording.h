@@ -17,13 +17,16 @@ class FRecorder final : public IWorldObserver
 public:
 	FD_CORE_API explicit FRecorder(const FWorld& World);
 
-	FD_CORE_API void OnCommand(const FWorldCommand& Command) override;
+	FD_CORE_API void OnCommand(std::span<const uint8> Command) override;
 	FD_CORE_API void OnTick(uint64 Tick, uint64 Hash) override;
 
 	/** The file so far. */
 	FD_CORE_API std::vector<uint8> Finish() const;
 
 private:
+	template <typename T>
+	void Add(const T& Command);
+
 	FByteWriter Writer;
 };
 

@@ -9,36 +9,11 @@
 #include "FluidDropsCore/Drops/Pools.h"
 #include "FluidDropsCore/Drops/RegimeSettings.h"
 #include "FluidDropsCore/Fluid/LiquidSettings.h"
+#include "FluidDropsCore/Parts/WorldRules.h"
 #include "FluidDropsCore/Weather/MoistureSettings.h"
 
 namespace FluidDrops
 {
-
-struct FWorldRules
-{
-	int32 Seed = 1;
-	float TickRate = 60.0f;
-	int32 MaxTicksPerFrame = 4;
-	FVec3f Gravity = FVec3f(0.0f, 0.0f, -9.81f);
-	float FloorHeight = -2.0f;
-	float MaxFlightTime = 10.0f;
-	FVec3f Wind = FVec3f(0.0f, 0.0f, 0.0f);
-	float TeleportSpeed = 150.0f;
-};
-
-/** Capacities, fixed when the world is made. */
-struct FBudget
-{
-	int32 Drops = 32768;
-	int32 AirDrops = 32768;
-	int32 TrailPieces = 65536;
-	int32 Pools = 64;
-	int32 Events = 1024;
-	int32 Particles = 0;
-	int32 Springs = 0;
-
-	bool operator==(const FBudget&) const = default;
-};
 
 struct FWorldSettings
 {
@@ -51,6 +26,12 @@ struct FWorldSettings
 	FRegimeSettings Regimes;
 	FMoistureSettings Moisture;
 	FFluidSettings Fluid;
+
+	template <typename Self, typename F>
+	static void ForEachField(Self& It, F&& Visit)
+	{
+		Visit(It.World, It.Budget, It.Drops, It.Trails, It.Matter, It.Pools, It.Regimes, It.Moisture, It.Fluid);
+	}
 };
 
 struct FSettingGroup

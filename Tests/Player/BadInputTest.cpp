@@ -168,6 +168,12 @@ std::vector<FBadCase> OptionCases()
 		BadOption("stats is a folder", {"--stats", "."}, "--stats: .: must be a file"),
 		BadOption("stats without name", {"--stats", ""}, "--stats: must be the name of a file"),
 		BadOption("two outputs, one file", {"--stats", "a", "--trace", "a"}, "must be another file"),
+		BadOption("two spellings of one file", {"--video", "./a.mp4", "--stats", "a.mp4"}, "must be another file"),
+		BadOption("one file by a detour", {"--stats", "new/../a", "--trace", "./b/.././a"}, "must be another file"),
+		BadOption(
+			"a folder that is an output", {"--frames", "./out/", "--stats", "out"}, "must not be the file of --st"),
+		BadOption(
+			"a folder below an output", {"--depth", "a.mp4/d", "--video", "a.mp4"}, "must not be the file of --vi"),
 		BadOption("water as STL", {"--mesh", "water.stl"}, "--mesh: water.stl: must end in .obj"),
 		BadOption("water without extension", {"--mesh", "water"}, "--mesh: water: must end in .obj"),
 		BadOption("frames on a file", {"--frames", "scene.json"}, "--frames: scene.json: must be a directory"),

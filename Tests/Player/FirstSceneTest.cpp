@@ -11,6 +11,7 @@
 #include "Scene/SceneFile.h"
 #include "Scene/SceneJson.h"
 #include "Scene/SceneWorld.h"
+#include "Support/BoxObj.h"
 #include "Support/PlayerProcess.h"
 
 #include <gtest/gtest.h>
@@ -24,22 +25,6 @@ namespace FluidDrops::Test
 
 namespace
 {
-
-/** A box that stands on the ground, Units to a meter. */
-std::string BoxObj(float Width, float Depth, float Height, float Units)
-{
-	std::string Text;
-	for (int Corner = 0; Corner < 8; ++Corner)
-	{
-		char Line[96];
-		std::snprintf(Line, sizeof(Line), "v %g %g %g\n", double(Corner & 1 ? Width : -Width) * 0.5 * double(Units),
-			double(Corner & 2 ? Depth : -Depth) * 0.5 * double(Units),
-			double(Corner & 4 ? Height : 0.0f) * double(Units));
-		Text += Line;
-	}
-	return Text +
-		"f 1 3 4\nf 1 4 2\nf 5 6 8\nf 5 8 7\nf 1 2 6\nf 1 6 5\nf 3 7 8\nf 3 8 4\nf 1 5 7\nf 1 7 3\nf 2 4 8\nf 2 8 6\n";
-}
 
 /** A triangle pair as glTF, whose standard says that Y points up: 1 along X, 2 along Y. */
 std::string UprightGltf()
@@ -269,7 +254,7 @@ TEST(FirstScene, TheStepsOfTheDocsAreTheFilesAndRun)
 		Scene << std::ifstream(File).rdbuf();
 		EXPECT_NE(Page.str().find("```json\n" + Scene.str() + "```"), std::string::npos);
 		const FTestFolder Folder;
-		const FProcessResult Run = Folder.Run({"run", File.string(), "--ticks", "60"});
+		const FProcessResult Run = Folder.Run({"run", File.string()}); // to its end
 		EXPECT_EQ(Run.ExitCode, 0) << Run.Errors;
 		EXPECT_EQ(Run.Output.find("note:"), std::string::npos) << Run.Output;
 	}

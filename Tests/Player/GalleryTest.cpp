@@ -5,6 +5,8 @@
 
 #include "Gallery/GalleryPage.h"
 #include "Gallery/GalleryPlan.h"
+#include "Render/Png.h"
+#include "Render/VideoWriter.h"
 #include "Scene/ChangedSettings.h"
 #include "Scene/SceneFile.h"
 #include "Support/PlayerProcess.h"
@@ -194,6 +196,33 @@ TEST_F(GalleryTest, CtrlCBeforeTheFirstSceneLeavesThePageAloneAndSaysSo)
 	EXPECT_EQ(Result.ExitCode, 130);
 	EXPECT_NE(Result.Errors.find("interrupted: no scene was done"), std::string::npos) << Result.Errors;
 	EXPECT_EQ(Folder.Read("g/index.html"), "the page before");
+}
+
+/** The same image in the same encoder: nothing but what is drawn can differ. */
+TEST_F(GalleryTest, ThePictureIsTheImageThatARunMakesOfThatTick)
+{
+	std::string Scene = BusyScene();
+	Scene.replace(Scene.find("\"ticks\": 3"), 10, "\"ticks\": 53");
+	Folder.Write("Content/Scenes/one.json", Scene);
+	const FProcessResult Gallery =
+		Run({"--scenes", "one", "--out", "g", "--size", "192x144", "--seconds", "0.1", "--quiet"});
+	ASSERT_EQ(Gallery.ExitCode, 0) << Gallery.Errors;
+	const FProcessResult Plain =
+		Folder.Run({"run", "Content/Scenes/one.json", "--size", "64x48", "--every", "53", "--frames", "f", "--quiet"});
+	ASSERT_EQ(Plain.ExitCode, 0) << Plain.Errors;
+	const TResult<FImage> Frame = ReadPng((Folder / "f/frame-000053.png").string());
+	ASSERT_TRUE(Frame) << Frame.Error().Message;
+	FVideoOptions Options;
+	Options.Format = EVideoFormat::WebP;
+	Options.Quality = 86;
+	Options.Width = Frame.Value().Width;
+	Options.Height = Frame.Value().Height;
+	TResult<std::unique_ptr<FVideoWriter>> Writer = FVideoWriter::Open((Folder / "run.webp").string(), Options);
+	ASSERT_TRUE(Writer) << Writer.Error().Message;
+	ASSERT_TRUE(Writer.Value()->Write(Frame.Value()));
+	ASSERT_TRUE(Writer.Value()->Finish());
+	EXPECT_GT(Folder.Read("run.webp").size(), 100u);
+	EXPECT_TRUE(Folder.Read("g/one.webp") == Folder.Read("run.webp"));
 }
 
 TEST_F(GalleryTest, WithoutAnEncoderItFailsBeforeTheFirstScene)

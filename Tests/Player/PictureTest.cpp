@@ -36,9 +36,7 @@ TEST(Pictures, AreTakenEveryKTicks)
 TEST(Pictures, AnImageDependsOnItsTickAloneNotOnWhichOthersAreTaken)
 {
 	const FTestFolder Folder;
-	std::string Busy = SmallScene();
-	Busy.replace(Busy.find("\"rate\": 60"), 10, "\"rate\": 900");
-	Folder.Write("scene.json", Busy);
+	Folder.Write("scene.json", BusyScene());
 	const auto Take = [&](const char* Every, const char* Frames, FArguments More)
 	{
 		FArguments Arguments{

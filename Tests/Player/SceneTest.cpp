@@ -3,8 +3,10 @@
 // Scenes that come with the plugin load and survive being written; scenes are found; surfaces move; meshes import.
 
 #include "FluidDropsCore/Geometry/SurfaceMesh.h"
+#include "Scene/ChangedSettings.h"
 #include "Scene/SceneFile.h"
 #include "Scene/SceneJson.h"
+#include "Scene/SceneLists.h"
 #include "Scene/SceneMotion.h"
 #include "Scene/SceneWorld.h"
 #include "Scene/SettingsJson.h"
@@ -18,9 +20,24 @@ namespace FluidDrops::Test
 namespace
 {
 
+/** Of everything in a scene, with the keys of its lists. */
+std::vector<std::string> AllNames(const FScene& Scene)
+{
+	std::vector<std::string> Names;
+	ForEachList(Scene,
+		[&Names](const char* Key, const auto& Things)
+		{
+			for (const std::string& Name : NamesOrNumbers(Things))
+			{
+				Names.push_back(JoinPath(Key, Name));
+			}
+		});
+	return Names;
+}
+
 constexpr const char* Tetrahedron = "v 0 0 0\nv 0.1 0 0\nv 0 0.1 0\nv 0 0 0.1\nf 1 3 2\nf 1 2 4\nf 1 4 3\nf 2 3 4\n";
 
-}
+} // namespace
 
 TEST(Scenes, OfContentLoadAndSurviveBeingWritten)
 {
@@ -40,6 +57,8 @@ TEST(Scenes, OfContentLoadAndSurviveBeingWritten)
 		const TResult<FScene> Second = ReadScene(Parsed.Value());
 		ASSERT_TRUE(Second) << Second.Error().Message;
 		EXPECT_EQ(JsonToText(WriteScene(Second.Value())), Written);
+		EXPECT_EQ(AllNames(Second.Value()), AllNames(First.Value()));
+		EXPECT_TRUE(ChangedSettings(Second.Value()) == ChangedSettings(First.Value()));
 	}
 }
 

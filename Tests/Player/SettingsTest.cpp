@@ -3,7 +3,6 @@
 // Every setting that the reference lists can be set by its path, to its default and to the ends of its range, and not
 // beyond; and the reference in Docs is that of the program.
 
-#include "Scene/FluidJson.h"
 #include "Scene/Overrides.h"
 #include "Scene/SceneFields.h"
 #include "Scene/SceneJson.h"
@@ -26,7 +25,8 @@ namespace
 /** Those of the lists of particle fluid, which the small scene does not have. */
 bool IsFluidPath(const std::string& Path)
 {
-	return std::any_of(std::begin(FluidLists), std::end(FluidLists),
+	constexpr const char* Lists[] = {"liquids", "fluidSources", "fluidSinks", "fluidFills", "bodies", "binds"};
+	return std::any_of(std::begin(Lists), std::end(Lists),
 		[&Path](const char* List) { return Path.starts_with(std::string(List) + "."); });
 }
 

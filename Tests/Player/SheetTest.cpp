@@ -65,6 +65,37 @@ TEST(ContactSheet, HasAPictureForEachValueAndARowForEachSetting)
 	}
 }
 
+/** Drops land, merge and run, so that shapes ease from tick to tick; the sheet looks once, at the end. */
+TEST(ContactSheet, ACellIsTheImageThatARunMakesOfThatTick)
+{
+	const FTestFolder Folder;
+	Folder.Write("scene.json", BusyScene());
+	for (const std::string Scene : {"scene.json", "drops-on-face"})
+	{
+		SCOPED_TRACE(Scene);
+		const FProcessResult Run = Folder.Run(
+			{"run", Scene, "--ticks", "53", "--size", "160x90", "--every", "53", "--frames", "f", "--quiet"});
+		ASSERT_EQ(Run.ExitCode, 0) << Run.Errors;
+		const FProcessResult Sheet = Folder.Run({"sheet", Scene, "--ticks", "53", "--size", "160x90", "--vary",
+			"frames.every=53", "--out", "sheet.png", "--quiet"});
+		ASSERT_EQ(Sheet.ExitCode, 0) << Sheet.Errors;
+		const TResult<FImage> Frame = ReadPng((Folder / "f/frame-000053.png").string());
+		const TResult<FImage> Cells = ReadPng((Folder / "sheet.png").string());
+		ASSERT_TRUE(Frame && Cells);
+		uint32 Different = 0;
+		for (uint32 Row = 0; Row < 90; ++Row)
+		{
+			for (uint32 Column = 0; Column < 160; ++Column)
+			{
+				const uint8* const A = &Frame.Value().Rgba[(size_t(Row) * 160 + Column) * 4];
+				const uint8* const B = &Cells.Value().Rgba[(size_t(Row + 10) * Cells.Value().Width + Column + 10) * 4];
+				Different += std::equal(A, A + 3, B) ? 0 : 1;
+			}
+		}
+		EXPECT_EQ(Different, 0u);
+	}
+}
+
 TEST(ContactSheet, RefusesBadInputInOneLine)
 {
 	const FTestFolder Folder;

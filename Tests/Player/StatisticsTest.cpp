@@ -11,9 +11,11 @@
 #include <algorithm>
 #include <cmath>
 #include <csignal>
+#include <fstream>
 #include <map>
 #include <memory>
 #include <set>
+#include <sstream>
 
 namespace FluidDrops::Test
 {
@@ -96,6 +98,33 @@ TEST(Statistics, AWarmTickAllocatesNothingAndNoWaterIsLost)
 			EXPECT_GT(Emitted, 0.0);
 			EXPECT_LE(std::abs(Stats["ledger"]["residual"].get<double>()), 1.0e-6 * Emitted);
 		}
+	}
+}
+
+TEST(Statistics, AParticleTakesWhatTheDocsSay)
+{
+	std::ostringstream Page;
+	Page << std::ifstream(FLUIDDROPS_SOURCE_TREE "/Docs/Fluid.md").rdbuf();
+	const std::string Text = Page.str();
+	const auto NumberAfter = [&Text](const std::string& Words)
+	{
+		const std::size_t Place = Text.find(Words);
+		EXPECT_NE(Place, std::string::npos) << Words;
+		return std::stoi(Text.substr(Place + Words.size()));
+	};
+	const int OfParticle = NumberAfter("`budget.particles` (");
+	const int OfSpring = NumberAfter("(32 is plenty, ");
+	const int OfSprings = NumberAfter(" bytes each, and ");
+	const FTestFolder Folder;
+	for (const int Springs : {0, 32})
+	{
+		Folder.Write("scene.json",
+			R"({"ticks": 1, "liquids": [{}], "settings": {"budget": {"particles": 1000, "springs": )" +
+				std::to_string(Springs) + "}}}");
+		const FProcessResult Run = Folder.Run({"run", "scene.json", "--stats", "s.json"});
+		ASSERT_EQ(Run.ExitCode, 0) << Run.Errors;
+		const nlohmann::json Bytes = Folder.ReadJson("s.json")["bytes"]["particles"];
+		EXPECT_EQ(Bytes["perRow"], OfParticle + (Springs > 0 ? Springs * OfSpring + OfSprings : 0));
 	}
 }
 

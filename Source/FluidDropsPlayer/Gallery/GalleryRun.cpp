@@ -8,7 +8,6 @@
 #include "Run/RunPlan.h"
 #include "Run/Statistics.h"
 #include "Run/StopSignal.h"
-#include "Scene/SceneMotion.h"
 
 #include <chrono>
 #include <exception>
@@ -206,11 +205,15 @@ FStatus FGalleryRun::DrawScene(const FScenePlan& Scene, FGalleryEntry& Entry)
 	FMediaFile Still(Plan.Picture(Scene));
 	for (uint64 Tick = 0; Tick <= Scene.Ticks && !IsStopRequested(); ++Tick)
 	{
-		FStatus Status = Tick > 0 ? MoveScene(World, Run.Scene) : FStatus();
-		if (Status && Tick > 0)
+		FStatus Status;
+		if (Tick > 0)
 		{
-			World.Tick();
-			Listener.Profiler.EndTick();
+			const auto RunIt = [&]
+			{
+				World.Tick();
+				Listener.Profiler.EndTick();
+			};
+			Status = RunTick(World, Run.Scene, &View, RunIt);
 			Advance(1);
 		}
 		const bool bForClip = Scene.Frames.Shows(Tick);
@@ -245,7 +248,7 @@ FStatus FGalleryRun::DrawScene(const FScenePlan& Scene, FGalleryEntry& Entry)
 	FRunFacts Facts;
 	Facts.Scene = Entry.Name;
 	Facts.Threads = Run.Runner->ThreadCount();
-	Entry.Statistics = MakeStatistics(Facts, World, Listener.Profiler);
+	Entry.Statistics = MakeStatistics(Facts, World, Run.Scene, Listener.Profiler);
 	return WriteWholeFile(Plan.Statistics(Scene), JsonToText(Entry.Statistics));
 }
 

@@ -9,7 +9,6 @@
 #include "Run/Progress.h"
 #include "Run/RunPlan.h"
 #include "Scene/Overrides.h"
-#include "Scene/SceneMotion.h"
 
 #include <algorithm>
 
@@ -67,13 +66,15 @@ TResult<FImage> RunCell(const FSheetCell& Cell, uint32 Threads, FRenderer& Rende
 		return Plan.Error();
 	}
 	FWorld& World = *Plan.Value().World;
+	FFrameView View;
 	for (int32 Tick = 0; Tick < Plan.Value().Scene.Rules.Ticks; ++Tick)
 	{
-		FD_TRY(MoveScene(World, Plan.Value().Scene));
-		World.Tick();
+		if (FStatus Status = RunTick(World, Plan.Value().Scene, &View, [&World] { World.Tick(); }); !Status)
+		{
+			return Status.Error();
+		}
 		Progress.Update(++Done);
 	}
-	FFrameView View;
 	return Renderer.Render(View.Look(World, Plan.Value().Scene));
 }
 

@@ -57,24 +57,70 @@ float FFrameView::OpennessAt(const FWorld& World, uint32 Surface, uint32 Triangl
 	return (Openness[Corners[0]] + Openness[Corners[1]] + Openness[Corners[2]]) / 3.0f;
 }
 
-void FFrameView::EaseDrops(const FWorld& World, float Interpolation)
+void FFrameView::EaseDrops(const FWorld& World, float Interpolation, FDropTransitions& By)
 {
 	FDropViewOptions Options;
 	Options.Interpolation = Interpolation;
 	Options.Shapes = &Shapes;
 	ViewDrops(World, Options, DropInstances);
 	ViewAir(World, Options.Interpolation, AirInstances);
-	Transitions.Ease(World, Options, DropInstances, AirInstances);
+	By.Ease(World, Options, DropInstances, AirInstances);
+	bInstancesOfTick = false;
 }
 
 void FFrameView::Follow(const FWorld& World)
 {
-	EaseDrops(World, 1.0f);
+	const bool bNewTick = FollowedTick != World.TickCount();
+	if (!bNewTick && !bTouched)
+	{
+		return;
+	}
+	if (Between && bNewTick)
+	{
+		Between->Before = Transitions;
+		Between->Interpolation = 2.0f;
+	}
+	EaseDrops(World, 1.0f, Transitions);
+	FollowedTick = World.TickCount();
+	bTouched = false;
+	bInstancesOfTick = true;
+}
+
+void FFrameView::GoOnFrom(const FDropTransitions& SeenAtTick, uint64 Tick)
+{
+	Transitions = SeenAtTick;
+	FollowedTick = Tick;
+	bTouched = false;
+	bInstancesOfTick = false;
+	Between.reset();
+}
+
+void FFrameView::EaseBetween(const FWorld& World, float Interpolation)
+{
+	if (!Between)
+	{
+		Between.emplace();
+	}
+	if (Interpolation < Between->Interpolation)
+	{
+		Between->Transitions = Between->Before;
+	}
+	Between->Interpolation = Interpolation;
+	EaseDrops(World, Interpolation, Between->Transitions);
 }
 
 void FFrameView::LookAtDrops(const FWorld& World, float Interpolation)
 {
-	EaseDrops(World, Interpolation);
+	Follow(World);
+	if (Interpolation < 1.0f)
+	{
+		EaseBetween(World, Interpolation);
+	}
+	else if (!bInstancesOfTick) // of a tick that was gone back to, or frames between ticks came in between
+	{
+		FDropTransitions Again = Transitions;
+		EaseDrops(World, 1.0f, Again);
+	}
 	Drops.clear();
 	Drops.reserve(DropInstances.size());
 	for (const FDropInstance& Instance : DropInstances)

@@ -2,7 +2,11 @@
 //
 // What the renderer is told of a world: drops with the shape that field and motion give them, pools, trails, spray,
 // fluid, and surfaces with what lies on them. Keeps its arrays from frame to frame, the shapes that drops share, and
-// what it last showed of each drop.
+// what it last saw of each drop, from which shapes ease.
+//
+// What is eased follows the simulation's ticks, not the frames that are asked for: RunTick is the one way to run a
+// world that is looked at, and so the same tick of the same scene looks the same whoever shows it, and whichever other
+// frames were shown. Frames between ticks ease from the tick before on their own.
 
 #pragma once
 
@@ -11,8 +15,9 @@
 #include "FluidDropsCore/Views/View.h"
 #include "FluidDropsCore/Views/WetnessView.h"
 #include "Render/RenderTypes.h"
-#include "Scene/Scene.h"
+#include "Scene/SceneMotion.h"
 
+#include <optional>
 #include <vector>
 
 namespace FluidDrops
@@ -29,11 +34,19 @@ public:
 	 */
 	FRenderFrame Look(const FWorld& World, const FScene& Scene, float Interpolation = 1.0f);
 
-	/** In place of Look, after a tick that is not drawn: keeps up what later frames ease from. */
+	/** Once for each tick, and for the start: keeps up what frames ease from. RunTick does it. */
 	void Follow(const FWorld& World);
 
+	/** Something was done to the world between ticks: it is to be followed once more. */
+	void Touched() { bTouched = true; }
+
+	/** What a later view can go on from that comes back to this tick. */
+	const FDropTransitions& Seen() const { return Transitions; }
+	void GoOnFrom(const FDropTransitions& SeenAtTick, uint64 Tick);
+
 private:
-	void EaseDrops(const FWorld& World, float Interpolation);
+	void EaseDrops(const FWorld& World, float Interpolation, FDropTransitions& By);
+	void EaseBetween(const FWorld& World, float Interpolation);
 	void LookAtDrops(const FWorld& World, float Interpolation);
 	void LookAtPools(const FWorld& World); // after the drops, to which it adds: a pool is drawn as a flat drop
 	void LookAtTrails(const FWorld& World);
@@ -59,8 +72,20 @@ private:
 		std::vector<FRenderTint> Tints;
 	};
 
+	/** Of frames between ticks, which ease on from the tick before until the next. */
+	struct FBetween
+	{
+		FDropTransitions Before; // as of the tick before
+		FDropTransitions Transitions;
+		float Interpolation = 2.0f; // of the last such frame; above 1: none since the tick
+	};
+
 	FShapeCache Shapes;
-	FDropTransitions Transitions;
+	FDropTransitions Transitions; // as of the last tick
+	std::optional<uint64> FollowedTick;
+	bool bTouched = false;           // since it was followed
+	bool bInstancesOfTick = false;   // DropInstances and AirInstances are those of FollowedTick
+	std::optional<FBetween> Between; // once such frames are asked for
 	std::vector<FDropInstance> DropInstances;
 	std::vector<FTrailInstance> TrailInstances;
 	std::vector<FAirInstance> AirInstances;
@@ -79,5 +104,25 @@ private:
 	FWetnessImage WetnessImage;
 	std::vector<float> VertexAreas; // m^2, while deposits are shared out
 };
+
+/**
+ * One tick of a world: moves what the scene moves, does what Tick does (World.Tick(), and measuring it), and lets the
+ * view follow; null if nobody looks.
+ */
+template <typename TickType>
+FStatus RunTick(FWorld& World, const FScene& Scene, FFrameView* View, TickType&& Tick)
+{
+	if (View)
+	{
+		View->Follow(World); // the start, or what was done to it since
+	}
+	FD_TRY(MoveScene(World, Scene));
+	Tick();
+	if (View)
+	{
+		View->Follow(World);
+	}
+	return {};
+}
 
 } // namespace FluidDrops

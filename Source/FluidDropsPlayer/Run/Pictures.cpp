@@ -99,7 +99,6 @@ FStatus FPictures::Write(const FWorld& World, const FScene& Scene, bool bImage, 
 {
 	if (!bImage && !bVideo)
 	{
-		View.Follow(World);
 		return {};
 	}
 	const FRenderFrame Frame = View.Look(World, Scene);

@@ -36,8 +36,10 @@ public:
 		const FScene& Scene, double TickRate, const FPictureOutputs& Outputs);
 	~FPictures();
 
-	/** After each tick: writes the images that are due then. Every tick is looked at, so that what eases from tick to
-	 * tick (FDropTransitions) is the same whichever of them are written. */
+	/** Of the world that is drawn: for RunTick. */
+	FFrameView& Viewed() { return View; }
+
+	/** After each tick: writes the images that are due then. */
 	FStatus Update(const FWorld& World, const FScene& Scene);
 
 	/** After the last tick, which is always written; ends the video and gives it its name. */

@@ -6,6 +6,7 @@
 #include "Scene/FluidWorld.h"
 #include "Scene/FrameScene.h"
 #include "Scene/Overrides.h"
+#include "Scene/PlaceRain.h"
 #include "Scene/SceneFile.h"
 #include "Scene/SceneJson.h"
 #include "Scene/SceneMotion.h"
@@ -60,7 +61,23 @@ TResult<std::vector<FOverride>> CollectOverrides(const FRunOptions& Options)
 	return Overrides;
 }
 
-/** Every file that is to be written can be, and no two are the same. */
+/** The same for all ways to write it. */
+std::filesystem::path PlaceOf(const std::string& Path)
+{
+	std::error_code Error;
+	const std::filesystem::path Whole = std::filesystem::absolute(Path, Error); // or what does not exist stays relative
+	const std::filesystem::path Resolved = std::filesystem::weakly_canonical(Whole, Error);
+	const std::filesystem::path Place = Error ? Whole.lexically_normal() : Resolved;
+	return Place.has_filename() ? Place : Place.parent_path(); // of a folder with a slash at its end
+}
+
+/** A folder is a file, or is to lie below one. */
+bool IsWithin(const std::filesystem::path& Folder, const std::filesystem::path& File)
+{
+	return std::mismatch(File.begin(), File.end(), Folder.begin(), Folder.end()).first == File.end();
+}
+
+/** Every file that is to be written can be, no two are the same, and no folder is one of them. */
 FStatus CheckOutputs(const FRunOptions& Options)
 {
 	const std::array<std::pair<const char*, const std::optional<std::string>*>, 6> Files{
@@ -80,7 +97,7 @@ FStatus CheckOutputs(const FRunOptions& Options)
 		for (std::size_t Other = 0; Other < Index; ++Other)
 		{
 			const auto& [OtherOption, OtherFile] = Files[Other];
-			if (*OtherFile && std::filesystem::path(**OtherFile) == std::filesystem::path(**File))
+			if (*OtherFile && PlaceOf(**OtherFile) == PlaceOf(**File))
 			{
 				return MakeError(
 					std::string(Option) + ": " + **File + ": must be another file than that of " + OtherOption);
@@ -100,10 +117,20 @@ FStatus CheckOutputs(const FRunOptions& Options)
 		{{"--frames", &Options.FrameFolder}, {"--depth", &Options.DepthFolder}, {"--normals", &Options.NormalsFolder}}};
 	for (const auto& [Option, Folder] : Folders)
 	{
-		const FStatus Status = *Folder ? CheckOutputFolder(**Folder) : FStatus();
-		if (!Status)
+		if (!*Folder)
+		{
+			continue;
+		}
+		if (FStatus Status = CheckOutputFolder(**Folder); !Status)
 		{
 			return Within(Option, Status.Error());
+		}
+		for (const auto& [OtherOption, File] : Files)
+		{
+			if (*File && IsWithin(PlaceOf(**Folder), PlaceOf(**File)))
+			{
+				return MakeError(std::string(Option) + ": " + **Folder + ": must not be the file of " + OtherOption);
+			}
 		}
 	}
 	return {};
@@ -197,6 +224,7 @@ FStatus MakeWorld(FRunPlan& Plan, const std::vector<FOverride>& Overrides)
 		return Meshes.Error();
 	}
 	Plan.Remarks = RemarksOnMeshes(Plan.Scene, Meshes.Value());
+	PlaceRain(Plan.Scene, Meshes.Value());
 	FrameScene(Plan.Scene, Meshes.Value());
 	if (FStatus Status = ValidateScene(Plan.Scene); !Status)
 	{

@@ -3,12 +3,11 @@
 #include "Run/Simulation.h"
 
 #include "Files/WholeFile.h"
-#include "FluidDropsCore/Parts/Advice.h"
 #include "Mesh/FluidObj.h"
 #include "Run/AllocationCounter.h"
 #include "Run/Progress.h"
 #include "Run/StopSignal.h"
-#include "Scene/SceneMotion.h"
+#include "Scene/PlaceRain.h"
 
 #include <nlohmann/json.hpp>
 
@@ -93,16 +92,19 @@ FStatus FSimulation::OpenPictures()
 
 FStatus FSimulation::RunOneTick(bool bWarm)
 {
-	FD_TRY(MoveScene(*Plan.World, Plan.Scene));
-	const uint64 Before = AllocationCount();
-	Plan.World->Tick();
-	if (bWarm)
+	const auto Tick = [&]
 	{
-		++Facts.WarmTicks;
-		Facts.WarmAllocations += AllocationCount() - Before;
-	}
-	Profiler->EndTick();
-	return Pictures ? Pictures->Update(*Plan.World, Plan.Scene) : FStatus();
+		const uint64 Before = AllocationCount();
+		Plan.World->Tick();
+		if (bWarm)
+		{
+			++Facts.WarmTicks;
+			Facts.WarmAllocations += AllocationCount() - Before;
+		}
+		Profiler->EndTick();
+	};
+	const FStatus Status = RunTick(*Plan.World, Plan.Scene, Pictures ? &Pictures->Viewed() : nullptr, Tick);
+	return Status && Pictures ? Pictures->Update(*Plan.World, Plan.Scene) : Status;
 }
 
 FStatus FSimulation::RunTicks()
@@ -137,7 +139,7 @@ FStatus FSimulation::WriteFiles()
 	Write(Options.SaveFile, [this] { return std::string(AsText(Plan.World->Save())); });
 	Write(Options.RecordFile, [this] { return std::string(AsText(Plan.Recorder->Finish())); });
 	Write(Options.TraceFile, [this] { return Profiler->TraceAsJson(); });
-	Write(Options.StatsFile, [this] { return JsonToText(MakeStatistics(Facts, *Plan.World, *Profiler)); });
+	Write(Options.StatsFile, [this] { return JsonToText(MakeStatistics(Facts, *Plan.World, Plan.Scene, *Profiler)); });
 	return Status;
 }
 
@@ -170,7 +172,7 @@ void FSimulation::PrintSummary(double Seconds) const
 	PrintPlace("recording", Options.RecordFile);
 	PrintPlace("trace", Options.TraceFile);
 	PrintPlace("statistics", Options.StatsFile);
-	for (const FAdvice& Advice : World.Advice())
+	for (const FAdvice& Advice : NotesOn(World, Plan.Scene))
 	{
 		std::printf("note: %s\n", Advice.Text.c_str());
 	}

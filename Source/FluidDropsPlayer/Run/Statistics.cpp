@@ -2,8 +2,8 @@
 
 #include "Run/Statistics.h"
 
-#include "FluidDropsCore/Parts/Advice.h"
 #include "Run/AllocationCounter.h"
+#include "Scene/PlaceRain.h"
 
 #include <nlohmann/json.hpp>
 
@@ -96,7 +96,7 @@ std::string HashText(uint64 Hash)
 	return Text;
 }
 
-FJson MakeStatistics(const FRunFacts& Facts, const FWorld& World, const FPlayerProfiler& Profiler)
+FJson MakeStatistics(const FRunFacts& Facts, const FWorld& World, const FScene& Scene, const FPlayerProfiler& Profiler)
 {
 	FJson Json = FJson::object();
 	Json["scene"] = Facts.Scene;
@@ -114,7 +114,7 @@ FJson MakeStatistics(const FRunFacts& Facts, const FWorld& World, const FPlayerP
 		{"trails", World.Drops().Trails().Refused()}, {"particles", World.Counters().FluidRefused}};
 	Json["fluidCompression"] = World.Fluid().Compression();
 	Json["advice"] = FJson::array();
-	for (const FAdvice& Advice : World.Advice())
+	for (const FAdvice& Advice : NotesOn(World, Scene))
 	{
 		Json["advice"].push_back(Advice.Text);
 	}

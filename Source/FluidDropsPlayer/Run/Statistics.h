@@ -7,6 +7,7 @@
 #include "Files/JsonText.h"
 #include "FluidDropsCore/World/World.h"
 #include "Run/PlayerProfiler.h"
+#include "Scene/Scene.h"
 
 #include <string>
 
@@ -22,7 +23,7 @@ struct FRunFacts
 	uint64 WarmAllocations = 0; // in those ticks
 };
 
-FJson MakeStatistics(const FRunFacts& Facts, const FWorld& World, const FPlayerProfiler& Profiler);
+FJson MakeStatistics(const FRunFacts& Facts, const FWorld& World, const FScene& Scene, const FPlayerProfiler& Profiler);
 
 /** 16 hexadecimal digits. */
 std::string HashText(uint64 Hash);

@@ -20,6 +20,8 @@ struct FChangedSetting
 	std::string Default;
 	std::string Unit;
 	std::string Help;
+
+	bool operator==(const FChangedSetting&) const = default;
 };
 
 std::vector<FChangedSetting> ChangedSettings(const FScene& Scene);

@@ -13,22 +13,6 @@ namespace FluidDrops
 namespace
 {
 
-FStatus ReadFluidLiquid(const FJson& Json, const std::string& Path, FSceneLiquid& Liquid)
-{
-	if (Json.is_object() && Json.contains("preset"))
-	{
-		const std::string PresetPath = JoinPath(Path, "preset");
-		FD_TRY(ApplyFluidPreset(Json["preset"], PresetPath, Liquid.Settings, Liquid.Look));
-	}
-	const FObjectParts Parts{{{&Liquid.Settings, LiquidSettingFields()}}, {{"name", &Liquid.Name}}, {"preset", "look"}};
-	FStatus Status = ReadObject(Json, Path, Parts);
-	if (Status && Json.contains("look"))
-	{
-		Status = ReadLiquidLook(Json["look"], JoinPath(Path, "look"), Liquid.Look);
-	}
-	return Status;
-}
-
 /** Something with settings of which one is a liquid: that may be named. */
 template <typename T>
 FStatus ReadOfLiquid(const FJson& Json, const std::string& Path, const std::vector<FSceneLiquid>& Liquids, T& Thing,
@@ -99,7 +83,51 @@ FStatus CheckSolidKeys(const FJson& Json, const std::string& Path, const FSceneS
 	return {};
 }
 
-FStatus ReadSolid(const FJson& Json, const std::string& Path, FSceneSolid& Solid)
+} // namespace
+
+FStatus ReadPoseKeys(const FJson& Json, const std::string& Path, FSurfacePlace& Place)
+{
+	FStatus Status = ReadList(Json, Path, "keys", Place.Keys,
+		[](const FJson& Item, const std::string& ItemPath, FPoseKey& Key) {
+			return ReadObject(Item, ItemPath, {{{&Key, PoseKeyFields()}}, {}, {}});
+		});
+	for (std::size_t Index = 1; Index < Place.Keys.size() && Status; ++Index)
+	{
+		if (!(Place.Keys[Index].Time > Place.Keys[Index - 1].Time))
+		{
+			return PathError(JoinPath(Path, "keys." + std::to_string(Index) + ".time"),
+				"must be later than that before it (" + NumberToText(double(Place.Keys[Index - 1].Time)) + " s)");
+		}
+	}
+	return Status;
+}
+
+void WritePoseKeys(FJson& Object, const FSurfacePlace& Place)
+{
+	if (!Place.Keys.empty())
+	{
+		WriteList(Object, "keys", Place.Keys,
+			[](FJson& Out, const FPoseKey& Key) { WriteFields(Out, &Key, PoseKeyFields()); });
+	}
+}
+
+FStatus ReadThing(const FJson& Json, const std::string& Path, const FScene&, FSceneLiquid& Liquid)
+{
+	if (Json.is_object() && Json.contains("preset"))
+	{
+		const std::string PresetPath = JoinPath(Path, "preset");
+		FD_TRY(ApplyFluidPreset(Json["preset"], PresetPath, Liquid.Settings, Liquid.Look));
+	}
+	const FObjectParts Parts{{{&Liquid.Settings, LiquidSettingFields()}}, {{"name", &Liquid.Name}}, {"preset", "look"}};
+	FStatus Status = ReadObject(Json, Path, Parts);
+	if (Status && Json.contains("look"))
+	{
+		Status = ReadLiquidLook(Json["look"], JoinPath(Path, "look"), Liquid.Look);
+	}
+	return Status;
+}
+
+FStatus ReadThing(const FJson& Json, const std::string& Path, const FScene&, FSceneSolid& Solid)
 {
 	const FObjectParts Parts{
 		SolidParts(Solid), {{"name", &Solid.Name}, {"surface", &Solid.Surface}}, {"model", "appearance", "keys"}};
@@ -121,7 +149,7 @@ FStatus ReadSolid(const FJson& Json, const std::string& Path, FSceneSolid& Solid
 	return Status ? ReadPoseKeys(Json, Path, Solid.Place) : Status;
 }
 
-void WriteSolid(FJson& Out, const FSceneSolid& Source)
+void WriteThing(FJson& Out, const FSceneSolid& Source)
 {
 	FSceneSolid Solid = Source;
 	const bool bSurface = !Solid.Surface.empty();
@@ -157,77 +185,21 @@ void WriteSolid(FJson& Out, const FSceneSolid& Source)
 	}
 }
 
-} // namespace
-
-FStatus ReadPoseKeys(const FJson& Json, const std::string& Path, FSurfacePlace& Place)
+FStatus ReadThing(const FJson& Json, const std::string& Path, const FScene& Scene, FSceneFluidSource& Source)
 {
-	FStatus Status = ReadList(Json, Path, "keys", Place.Keys,
-		[](const FJson& Item, const std::string& ItemPath, FPoseKey& Key) {
-			return ReadObject(Item, ItemPath, {{{&Key, PoseKeyFields()}}, {}, {}});
-		});
-	for (std::size_t Index = 1; Index < Place.Keys.size() && Status; ++Index)
-	{
-		if (!(Place.Keys[Index].Time > Place.Keys[Index - 1].Time))
-		{
-			return PathError(JoinPath(Path, "keys." + std::to_string(Index) + ".time"),
-				"must be later than that before it (" + NumberToText(double(Place.Keys[Index - 1].Time)) + " s)");
-		}
-	}
-	return Status;
+	return ReadOfLiquid(Json, Path, Scene.Liquids, Source, FluidSourceFields());
 }
 
-void WritePoseKeys(FJson& Object, const FSurfacePlace& Place)
+FStatus ReadThing(const FJson& Json, const std::string& Path, const FScene& Scene, FSceneFluidFill& Fill)
 {
-	if (!Place.Keys.empty())
-	{
-		WriteList(Object, "keys", Place.Keys,
-			[](FJson& Out, const FPoseKey& Key) { WriteFields(Out, &Key, PoseKeyFields()); });
-	}
+	return ReadOfLiquid(Json, Path, Scene.Liquids, Fill, FluidFillFields());
 }
 
-FStatus ReadSceneFluid(const FJson& Json, FScene& Scene)
+void WriteThing(FJson& Out, const FSceneLiquid& Liquid)
 {
-	const auto ReaderOf = [&Scene](std::span<const FSettingField> Fields)
-	{
-		return [&Scene, Fields](const FJson& Item, const std::string& Path, auto& Thing)
-		{ return ReadOfLiquid(Item, Path, Scene.Liquids, Thing, Fields); };
-	};
-	const auto PlainReaderOf = [](std::span<const FSettingField> Fields)
-	{
-		return [Fields](const FJson& Item, const std::string& Path, auto& Thing) {
-			return ReadObject(Item, Path, {{{&Thing.Settings, Fields}}, {{"name", &Thing.Name}}, {}});
-		};
-	};
-	FD_TRY(ReadList(Json, "", "liquids", Scene.Liquids, ReadFluidLiquid));
-	FD_TRY(ReadList(Json, "", "fluidSources", Scene.FluidSources, ReaderOf(FluidSourceFields())));
-	FD_TRY(ReadList(Json, "", "fluidSinks", Scene.FluidSinks, PlainReaderOf(FluidSinkFields())));
-	FD_TRY(ReadList(Json, "", "fluidFills", Scene.FluidFills, ReaderOf(FluidFillFields())));
-	FD_TRY(ReadList(Json, "", "bodies", Scene.Solids, ReadSolid));
-	return ReadList(Json, "", "binds", Scene.FluidBinds, PlainReaderOf(FluidBindFields()));
-}
-
-void WriteSceneFluid(FJson& Json, const FScene& Scene)
-{
-	const auto WriterOf = [](std::span<const FSettingField> Fields)
-	{
-		return [Fields](FJson& Out, const auto& Thing)
-		{
-			Out["name"] = Thing.Name;
-			WriteFields(Out, &Thing.Settings, Fields);
-		};
-	};
-	WriteList(Json, "liquids", Scene.Liquids,
-		[](FJson& Out, const FSceneLiquid& Liquid)
-		{
-			Out["name"] = Liquid.Name;
-			WriteFields(Out, &Liquid.Settings, LiquidSettingFields());
-			WriteFields(Out["look"], &Liquid.Look, LiquidLookFields());
-		});
-	WriteList(Json, "fluidSources", Scene.FluidSources, WriterOf(FluidSourceFields()));
-	WriteList(Json, "fluidSinks", Scene.FluidSinks, WriterOf(FluidSinkFields()));
-	WriteList(Json, "fluidFills", Scene.FluidFills, WriterOf(FluidFillFields()));
-	WriteList(Json, "bodies", Scene.Solids, WriteSolid);
-	WriteList(Json, "binds", Scene.FluidBinds, WriterOf(FluidBindFields()));
+	Out["name"] = Liquid.Name;
+	WriteFields(Out, &Liquid.Settings, LiquidSettingFields());
+	WriteFields(Out["look"], &Liquid.Look, LiquidLookFields());
 }
 
 } // namespace FluidDrops

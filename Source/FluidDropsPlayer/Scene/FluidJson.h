@@ -12,11 +12,14 @@
 namespace FluidDrops
 {
 
-/** The keys of a scene that ReadSceneFluid reads. */
-inline constexpr const char* FluidLists[] = {"liquids", "fluidSources", "fluidSinks", "fluidFills", "bodies", "binds"};
+// Things of lists that are more than a name and settings; Scene has the liquids that they name.
 
-FStatus ReadSceneFluid(const FJson& Json, FScene& Scene);
-void WriteSceneFluid(FJson& Json, const FScene& Scene);
+FStatus ReadThing(const FJson& Json, const std::string& Path, const FScene& Scene, FSceneLiquid& Liquid);
+FStatus ReadThing(const FJson& Json, const std::string& Path, const FScene& Scene, FSceneFluidSource& Source);
+FStatus ReadThing(const FJson& Json, const std::string& Path, const FScene& Scene, FSceneFluidFill& Fill);
+FStatus ReadThing(const FJson& Json, const std::string& Path, const FScene& Scene, FSceneSolid& Solid);
+void WriteThing(FJson& Out, const FSceneLiquid& Liquid);
+void WriteThing(FJson& Out, const FSceneSolid& Source);
 
 /** What no single field of them shows. */
 FStatus ValidateSceneFluid(const FScene& Scene);

@@ -2,12 +2,13 @@
 
 #include "Scene/Overrides.h"
 
-#include "Scene/FluidJson.h"
-#include "Scene/SceneFields.h"
 #include "Scene/SceneJson.h"
+#include "Scene/SceneLists.h"
 #include "Scene/SettingsJson.h"
 
 #include <nlohmann/json.hpp>
+
+#include <optional>
 
 namespace FluidDrops
 {
@@ -42,28 +43,14 @@ TResult<FSettingTarget> FindInParts(
 	return UnknownName(ParentPath, Name, Known);
 }
 
-template <typename T>
-std::string NameOrNumber(const std::vector<T>& Things, std::size_t Index)
-{
-	if constexpr (requires { Things[Index].Name; })
-	{
-		if (!Things[Index].Name.empty())
-		{
-			return Things[Index].Name;
-		}
-	}
-	return std::to_string(Index);
-}
-
 /** The thing of a list that a name or a number stands for. */
 template <typename T>
 TResult<T*> FindThing(const char* List, std::vector<T>& Things, std::string_view Name)
 {
-	std::vector<std::string> Known;
+	const std::vector<std::string> Known = NamesOrNumbers(Things);
 	for (std::size_t Index = 0; Index < Things.size(); ++Index)
 	{
-		Known.push_back(NameOrNumber(Things, Index));
-		if (Name == Known.back() || Name == std::to_string(Index))
+		if (Name == Known[Index] || Name == std::to_string(Index))
 		{
 			return &Things[Index];
 		}
@@ -71,16 +58,9 @@ TResult<T*> FindThing(const char* List, std::vector<T>& Things, std::string_view
 	return UnknownName(List, Name, Known);
 }
 
-TResult<FSettingTarget> FindInSurface(FScene& Scene, std::string_view Path)
+TResult<FSettingTarget> FindInThing(FSceneSurface& Surface, const std::string& Parent, std::string_view Path)
 {
-	const std::string_view Name = TakeName(Path);
-	TResult<FSceneSurface*> Surface = FindThing("surfaces", Scene.Surfaces, Name);
-	if (!Surface)
-	{
-		return Surface.Error();
-	}
-	const std::string Parent = JoinPath("surfaces", Name);
-	std::vector<FFieldPart> Parts{{&Surface.Value()->Material, SurfaceSettingFields()}};
+	std::vector<FFieldPart> Parts{{&Surface.Material, SurfaceSettingFields()}};
 	if (Path.starts_with("material."))
 	{
 		TakeName(Path); // as in the file; a surface's fields differ in name, so it may be left out
@@ -89,66 +69,52 @@ TResult<FSettingTarget> FindInSurface(FScene& Scene, std::string_view Path)
 	if (Path.starts_with("appearance."))
 	{
 		TakeName(Path);
-		return FindInParts({{&Surface.Value()->Appearance, AppearanceFields()}}, Parent + ".appearance", Path);
+		return FindInParts({{&Surface.Appearance, AppearanceFields()}}, Parent + ".appearance", Path);
 	}
-	for (const FFieldPart& Part : SurfaceParts(*Surface.Value()))
+	for (const FFieldPart& Part : SurfaceParts(Surface))
 	{
 		Parts.push_back(Part);
 	}
 	return FindInParts(Parts, Parent, Path);
 }
 
-TResult<FSettingTarget> FindInLiquid(FScene& Scene, std::string_view Path)
+TResult<FSettingTarget> FindInThing(FSceneLiquid& Liquid, const std::string& Parent, std::string_view Path)
 {
-	const std::string_view Name = TakeName(Path);
-	TResult<FSceneLiquid*> Liquid = FindThing("liquids", Scene.Liquids, Name);
-	if (!Liquid)
-	{
-		return Liquid.Error();
-	}
-	const std::string Parent = JoinPath("liquids", Name);
 	if (Path.starts_with("look."))
 	{
 		TakeName(Path);
-		return FindInParts({{&Liquid.Value()->Look, LiquidLookFields()}}, Parent + ".look", Path);
+		return FindInParts({{&Liquid.Look, LiquidLookFields()}}, Parent + ".look", Path);
 	}
-	return FindInParts({{&Liquid.Value()->Settings, LiquidSettingFields()}}, Parent, Path);
+	return FindInParts({{&Liquid.Settings, LiquidSettingFields()}}, Parent, Path);
 }
 
-TResult<FSettingTarget> FindInSolid(FScene& Scene, std::string_view Path)
+TResult<FSettingTarget> FindInThing(FSceneSolid& Solid, const std::string& Parent, std::string_view Path)
 {
-	const std::string_view Name = TakeName(Path);
-	TResult<FSceneSolid*> Solid = FindThing("bodies", Scene.Solids, Name);
-	if (!Solid)
-	{
-		return Solid.Error();
-	}
-	const std::string Parent = JoinPath("bodies", Name);
 	if (Path.starts_with("appearance."))
 	{
 		TakeName(Path);
-		return FindInParts({{&Solid.Value()->Appearance, AppearanceFields()}}, Parent + ".appearance", Path);
+		return FindInParts({{&Solid.Appearance, AppearanceFields()}}, Parent + ".appearance", Path);
 	}
 	if (Path.starts_with("model."))
 	{
 		TakeName(Path);
-		return FindInParts(ModelParts(Solid.Value()->Model), Parent + ".model", Path);
+		return FindInParts(ModelParts(Solid.Model), Parent + ".model", Path);
 	}
-	return FindInParts(SolidParts(*Solid.Value()), Parent, Path);
+	return FindInParts(SolidParts(Solid), Parent, Path);
 }
 
-/** A list whose things have one struct of settings each. */
 template <typename T>
-TResult<FSettingTarget> FindInList(
-	const char* List, std::vector<T>& Things, std::span<const FSettingField> Fields, std::string_view Path)
+TResult<FSettingTarget> FindInThing(T& Thing, const std::string& Parent, std::string_view Path)
+{
+	return FindInParts({{&Thing.Settings, SettingsOfThing(Thing)}}, Parent, Path);
+}
+
+template <typename T>
+TResult<FSettingTarget> FindInList(const char* List, std::vector<T>& Things, std::string_view Path)
 {
 	const std::string_view Name = TakeName(Path);
-	TResult<T*> Thing = FindThing(List, Things, Name);
-	if (!Thing)
-	{
-		return Thing.Error();
-	}
-	return FindInParts({{&Thing.Value()->Settings, Fields}}, JoinPath(List, Name), Path);
+	const TResult<T*> Thing = FindThing(List, Things, Name);
+	return Thing ? FindInThing(*Thing.Value(), JoinPath(List, Name), Path) : TResult<FSettingTarget>(Thing.Error());
 }
 
 } // namespace
@@ -174,89 +140,34 @@ TResult<FSettingTarget> FindTarget(FScene& Scene, std::string_view Path)
 			return FindInParts({{GroupStruct(Scene.Settings, Group), Group.Fields}}, Group.Name, Rest);
 		}
 	}
-	if (First == "surfaces")
+	std::optional<TResult<FSettingTarget>> Found;
+	std::vector<std::string> Known{"ticks", "environment"};
+	ForEachList(Scene,
+		[&](const char* Key, auto& Things)
+		{
+			Known.emplace_back(Key);
+			if (First == Key)
+			{
+				Found = FindInList(Key, Things, Rest);
+			}
+		});
+	ForEachSection(Scene,
+		[&](const char* Key, auto& Section, std::span<const FSettingField> Fields)
+		{
+			Known.emplace_back(Key);
+			if (First == Key)
+			{
+				Found = FindInParts({{&Section, Fields}}, Key, Rest);
+			}
+		});
+	if (Found)
 	{
-		return FindInSurface(Scene, Rest);
-	}
-	if (First == "liquids")
-	{
-		return FindInLiquid(Scene, Rest);
-	}
-	if (First == "emitters")
-	{
-		return FindInList("emitters", Scene.Emitters, EmitterSettingFields(), Rest);
-	}
-	if (First == "rain")
-	{
-		return FindInList("rain", Scene.Rains, RainSettingFields(), Rest);
-	}
-	if (First == "sprinkle")
-	{
-		return FindInList("sprinkle", Scene.Sprinkles, SprinkleFields(), Rest);
-	}
-	if (First == "fluidSources")
-	{
-		return FindInList("fluidSources", Scene.FluidSources, FluidSourceFields(), Rest);
-	}
-	if (First == "fluidSinks")
-	{
-		return FindInList("fluidSinks", Scene.FluidSinks, FluidSinkFields(), Rest);
-	}
-	if (First == "fluidFills")
-	{
-		return FindInList("fluidFills", Scene.FluidFills, FluidFillFields(), Rest);
-	}
-	if (First == "bodies")
-	{
-		return FindInSolid(Scene, Rest);
-	}
-	if (First == "binds")
-	{
-		return FindInList("binds", Scene.FluidBinds, FluidBindFields(), Rest);
-	}
-	if (First == "regions")
-	{
-		return FindInList("regions", Scene.Regions, RegionFields(), Rest);
-	}
-	if (First == "tints")
-	{
-		return FindInList("tints", Scene.Tints, TintFields(), Rest);
-	}
-	if (First == "touches")
-	{
-		return FindInList("touches", Scene.Touches, TouchFields(), Rest);
-	}
-	if (First == "body")
-	{
-		return FindInParts({{&Scene.Body, BodyFields()}}, "body", Rest);
-	}
-	if (First == "travel")
-	{
-		return FindInParts({{&Scene.Travel, TravelFields()}}, "travel", Rest);
-	}
-	if (First == "camera")
-	{
-		return FindInParts({{&Scene.Camera, CameraFields()}}, "camera", Rest);
-	}
-	if (First == "frames")
-	{
-		return FindInParts({{&Scene.Frames, FrameFields()}}, "frames", Rest);
-	}
-	if (First == "finish")
-	{
-		return FindInParts({{&Scene.Finish, FinishFields()}}, "finish", Rest);
-	}
-	if (First == "liquid")
-	{
-		return FindInParts({{&Scene.Liquid, LiquidFields()}}, "liquid", Rest);
+		return std::move(*Found);
 	}
 	if (const FSettingField* Field = FindSetting(SceneRuleFields(), Path))
 	{
 		return FSettingTarget{&Scene.Rules, Field, ""};
 	}
-	std::vector<std::string> Known{"ticks", "environment", "surfaces", "emitters", "rain", "sprinkle", "regions",
-		"tints", "touches", "body", "travel", "camera", "frames", "finish", "liquid"};
-	Known.insert(Known.end(), std::begin(FluidLists), std::end(FluidLists));
 	for (const FSettingGroup& Group : WorldSettingGroups())
 	{
 		Known.emplace_back(Group.Name);
@@ -280,6 +191,14 @@ FStatus ApplyOverrides(FScene& Scene, std::span<const FOverride> Overrides)
 		}
 		Scene.Camera.bEyeGiven |= To.Field == FindSetting(CameraFields(), "eye");
 		Scene.Camera.bTargetGiven |= To.Field == FindSetting(CameraFields(), "target");
+		NoteGiven(Scene, Override.Path);
+		for (FSceneRain& Rain : Scene.Rains)
+		{
+			if (To.Struct == &Rain.Settings)
+			{
+				NoteGiven(Rain, *To.Field);
+			}
+		}
 	}
 	if (FStatus Status = ValidateScene(Scene); !Status)
 	{

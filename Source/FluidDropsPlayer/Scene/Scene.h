@@ -121,6 +121,8 @@ struct FSceneRain
 {
 	std::string Name;
 	FRainSettings Settings;
+	bool bPlaceGiven = false; // by the scene; otherwise PlaceRain finds one from which all that is shown gets wet
+	bool bSizeGiven = false;  // the least drop
 };
 
 enum class ESceneEnvironment : uint8
@@ -199,6 +201,15 @@ struct FSceneFinish
 	float Grain = 0.008f;
 };
 
+/** Settings of the world that are the scene's own; otherwise PlaceRain chooses them when it places rain. */
+struct FSceneGiven
+{
+	bool bFloor = false;       // world.floorHeight
+	bool bDrops = false;       // budget.drops
+	bool bTrailPieces = false; // budget.trailPieces
+	bool bTrails = false;      // any of trails
+};
+
 struct FScene
 {
 	std::string Name;             // of the file, without its extension
@@ -207,6 +218,7 @@ struct FScene
 	std::string Description;
 	FSceneRules Rules;
 	FWorldSettings Settings;
+	FSceneGiven Given;
 	std::vector<FSceneSurface> Surfaces;
 	std::vector<FSceneSprinkle> Sprinkles;
 	std::vector<FSceneLiquid> Liquids;

@@ -36,7 +36,8 @@ constexpr FSettingField MeshUnitTable[] = {
 	FD_SETTING(FMeshUnits, Scale, "scale", "", 1.0e-6, 1.0e6,
 		"Meters for one unit of the file: 0.01 if it is in centimeters, 1 if in meters."),
 	FD_SETTING_CHOICE(FMeshUnits, UpAxis, "upAxis", UpAxisNames,
-		"Which axis of the file points up. \"file\" is what its format says: Y for glTF and Collada, Z for others."),
+		"Which axis of the file points up. \"file\" is what its format says: Y for glTF and Collada, Z for others, FBX "
+		"too."),
 };
 
 constexpr FSettingField PaneTable[] = {

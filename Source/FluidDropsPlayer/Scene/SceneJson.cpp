@@ -5,7 +5,7 @@
 #include "Scene/FluidJson.h"
 #include "Scene/JsonList.h"
 #include "Scene/Presets.h"
-#include "Scene/SceneFields.h"
+#include "Scene/SceneLists.h"
 
 namespace FluidDrops
 {
@@ -51,7 +51,7 @@ FStatus ReadMaterial(const FJson& Json, const std::string& Path, FSurfaceSetting
 	return ReadObject(Json, Path, {{{&Material, SurfaceSettingFields()}}, {}, {"preset"}});
 }
 
-FStatus ReadSurface(const FJson& Json, const std::string& Path, FSceneSurface& Surface)
+FStatus ReadThing(const FJson& Json, const std::string& Path, const FScene&, FSceneSurface& Surface)
 {
 	const bool bObject = Json.is_object();
 	if (bObject && Json.contains("mesh") == Json.contains("shape"))
@@ -89,29 +89,49 @@ FStatus ReadSurface(const FJson& Json, const std::string& Path, FSceneSurface& S
 	return Status ? ReadPoseKeys(Json, Path, Surface.Place) : Status;
 }
 
-FStatus ReadSprinkle(const FJson& Json, const std::string& Path, FSceneSprinkle& Sprinkle)
+bool IsOfPlace(const FSettingField& Field)
 {
-	return ReadObject(Json, Path, {{{&Sprinkle.Settings, SprinkleFields()}}, {{"surface", &Sprinkle.Surface}}, {}});
+	const std::string_view Name = Field.Name;
+	return Name == "follow" || Name == "center" || Name == "halfExtent";
 }
 
-FStatus ReadEmitter(const FJson& Json, const std::string& Path, FSceneEmitter& Emitter)
+bool IsOfSize(const FSettingField& Field)
 {
-	return ReadObject(Json, Path, {{{&Emitter.Settings, EmitterSettingFields()}}, {{"name", &Emitter.Name}}, {}});
+	return std::string_view(Field.Name) == "minDiameter";
 }
 
-FStatus ReadRain(const FJson& Json, const std::string& Path, FSceneRain& Rain)
+template <typename T>
+FObjectParts PartsOfThing(T& Thing, std::vector<const char*> Others = {})
 {
-	return ReadObject(Json, Path, {{{&Rain.Settings, RainSettingFields()}}, {{"name", &Rain.Name}}, {}});
+	FObjectParts Parts{{{&Thing.Settings, SettingsOfThing(Thing)}}, {}, std::move(Others)};
+	if constexpr (CHasName<T>)
+	{
+		Parts.Texts.push_back({"name", &Thing.Name});
+	}
+	else
+	{
+		Parts.Texts.push_back({"surface", &Thing.Surface});
+	}
+	return Parts;
 }
 
-FStatus ReadRegion(const FJson& Json, const std::string& Path, FSceneRegion& Region)
+template <typename T>
+FStatus ReadThing(const FJson& Json, const std::string& Path, const FScene&, T& Thing)
 {
-	return ReadObject(Json, Path, {{{&Region.Settings, RegionFields()}}, {{"surface", &Region.Surface}}, {}});
+	return ReadObject(Json, Path, PartsOfThing(Thing));
 }
 
-FStatus ReadTint(const FJson& Json, const std::string& Path, FSceneTint& Tint)
+FStatus ReadThing(const FJson& Json, const std::string& Path, const FScene&, FSceneRain& Rain)
 {
-	return ReadObject(Json, Path, {{{&Tint.Settings, TintFields()}}, {{"surface", &Tint.Surface}}, {}});
+	FD_TRY(ReadObject(Json, Path, PartsOfThing(Rain)));
+	for (const FSettingField& Field : RainSettingFields())
+	{
+		if (Json.contains(Field.Name))
+		{
+			NoteGiven(Rain, Field);
+		}
+	}
+	return {};
 }
 
 /** The places of a touch's path: each like From. */
@@ -132,12 +152,12 @@ FStatus ReadPath(const FJson& Json, const std::string& Path, std::vector<FVec3f>
 	return {};
 }
 
-FStatus ReadTouch(const FJson& Json, const std::string& Path, FSceneTouch& Touch)
+FStatus ReadThing(const FJson& Json, const std::string& Path, const FScene&, FSceneTouch& Touch)
 {
-	FStatus Status = ReadObject(Json, Path, {{{&Touch.Settings, TouchFields()}}, {{"name", &Touch.Name}}, {"path"}});
-	if (!Status || !Json.contains("path"))
+	FD_TRY(ReadObject(Json, Path, PartsOfThing(Touch, {"path"})));
+	if (!Json.contains("path"))
 	{
-		return Status;
+		return {};
 	}
 	if (Json.contains("from") || Json.contains("to"))
 	{
@@ -146,20 +166,23 @@ FStatus ReadTouch(const FJson& Json, const std::string& Path, FSceneTouch& Touch
 	return ReadPath(Json["path"], JoinPath(Path, "path"), Touch.Path);
 }
 
-FStatus ReadCamera(const FJson& Json, FSceneCamera& Camera)
+void WriteThing(FJson& Json, const FSceneRain& Rain)
 {
-	FStatus Status = ReadSection(Json, "camera", &Camera, CameraFields());
-	if (Status && Json.contains("camera"))
+	Json["name"] = Rain.Name;
+	WriteFields(Json, &Rain.Settings, RainSettingFields());
+	for (const FSettingField& Field : RainSettingFields())
 	{
-		Camera.bEyeGiven = Json["camera"].contains("eye");
-		Camera.bTargetGiven = Json["camera"].contains("target");
+		const bool bGiven = IsOfPlace(Field) ? Rain.bPlaceGiven : IsOfSize(Field) ? Rain.bSizeGiven : true;
+		if (!bGiven)
+		{
+			Json.erase(Field.Name);
+		}
 	}
-	return Status;
 }
 
-void WriteCamera(FJson& Json, const FSceneCamera& Camera)
+/** What FrameScene finds is no part of the scene. */
+void LeaveOutWhatIsFound(FJson& Json, const FSceneCamera& Camera)
 {
-	WriteFields(Json, &Camera, CameraFields());
 	if (!Camera.bEyeGiven)
 	{
 		Json.erase("eye");
@@ -173,32 +196,104 @@ void WriteCamera(FJson& Json, const FSceneCamera& Camera)
 FStatus ReadSceneInto(const FJson& Json, FScene& Scene)
 {
 	FObjectParts Top{{{&Scene.Rules, SceneRuleFields()}},
-		{{"title", &Scene.Title}, {"description", &Scene.Description}},
-		{"settings", "surfaces", "sprinkle", "emitters", "rain", "regions", "tints", "touches", "body", "travel",
-			"camera", "frames", "finish", "liquid"}};
-	Top.Others.insert(Top.Others.end(), std::begin(FluidLists), std::end(FluidLists));
+		{{"title", &Scene.Title}, {"description", &Scene.Description}}, {"settings"}};
+	ForEachList(Scene, [&Top](const char* Key, auto&) { Top.Others.push_back(Key); });
+	ForEachSection(
+		Scene, [&Top](const char* Key, auto&, std::span<const FSettingField>) { Top.Others.push_back(Key); });
 	FD_TRY(ReadObject(Json, "", Top));
 	if (Json.contains("settings"))
 	{
 		FD_TRY(ReadWorldSettingsJson(Json["settings"], Scene.Settings));
+		for (const auto& [Group, Fields] : Json["settings"].items())
+		{
+			for (auto Field = Fields.begin(); Fields.is_object() && Field != Fields.end(); ++Field)
+			{
+				NoteGiven(Scene, JoinPath(Group, Field.key()));
+			}
+		}
 	}
-	FD_TRY(ReadList(Json, "", "surfaces", Scene.Surfaces, ReadSurface));
-	FD_TRY(ReadSceneFluid(Json, Scene));
-	FD_TRY(ReadList(Json, "", "sprinkle", Scene.Sprinkles, ReadSprinkle));
-	FD_TRY(ReadList(Json, "", "emitters", Scene.Emitters, ReadEmitter));
-	FD_TRY(ReadList(Json, "", "rain", Scene.Rains, ReadRain));
-	FD_TRY(ReadList(Json, "", "regions", Scene.Regions, ReadRegion));
-	FD_TRY(ReadList(Json, "", "tints", Scene.Tints, ReadTint));
-	FD_TRY(ReadList(Json, "", "touches", Scene.Touches, ReadTouch));
-	FD_TRY(ReadSection(Json, "body", &Scene.Body, BodyFields()));
-	FD_TRY(ReadSection(Json, "travel", &Scene.Travel, TravelFields()));
-	FD_TRY(ReadCamera(Json, Scene.Camera));
-	FD_TRY(ReadSection(Json, "frames", &Scene.Frames, FrameFields()));
-	FD_TRY(ReadSection(Json, "finish", &Scene.Finish, FinishFields()));
-	return ReadSection(Json, "liquid", &Scene.Liquid, LiquidFields());
+	FStatus Status;
+	ForEachList(Scene,
+		[&](const char* Key, auto& Things)
+		{
+			const auto ReadItem = [&Scene](const FJson& Item, const std::string& Path, auto& Thing)
+			{ return ReadThing(Item, Path, Scene, Thing); };
+			Status = Status ? ReadList(Json, "", Key, Things, ReadItem) : Status;
+		});
+	ForEachSection(Scene,
+		[&](const char* Key, auto& Section, std::span<const FSettingField> Fields)
+		{ Status = Status ? ReadSection(Json, Key, &Section, Fields) : Status; });
+	if (Status && Json.contains("camera"))
+	{
+		Scene.Camera.bEyeGiven = Json["camera"].contains("eye");
+		Scene.Camera.bTargetGiven = Json["camera"].contains("target");
+	}
+	return Status;
+}
+
+template <typename T>
+void WriteThing(FJson& Out, const T& Thing)
+{
+	if constexpr (CHasName<T>)
+	{
+		Out["name"] = Thing.Name;
+	}
+	else
+	{
+		Out["surface"] = Thing.Surface;
+	}
+	WriteFields(Out, &Thing.Settings, SettingsOfThing(Thing));
+}
+
+void WriteThing(FJson& Out, const FSceneSurface& Source)
+{
+	FSceneSurface Surface = Source;
+	Out["name"] = Surface.Name;
+	if (!Surface.Mesh.empty())
+	{
+		Out["mesh"] = Surface.Mesh;
+	}
+	for (const FFieldPart& Part : SurfaceParts(Surface))
+	{
+		WriteFields(Out, Part.Struct, Part.Fields);
+	}
+	WritePoseKeys(Out, Surface.Place);
+	WriteFields(Out["material"], &Surface.Material, SurfaceSettingFields());
+	WriteFields(Out["appearance"], &Surface.Appearance, AppearanceFields());
+}
+
+void WriteThing(FJson& Out, const FSceneTouch& Touch)
+{
+	Out["name"] = Touch.Name;
+	WriteFields(Out, &Touch.Settings, TouchFields());
+	if (!Touch.Path.empty())
+	{
+		Out.erase("from");
+		Out.erase("to");
+	}
+	for (const FVec3f& Place : Touch.Path)
+	{
+		FTouchSettings There;
+		There.From = Place;
+		Out["path"].push_back(FieldToJson(&There, TouchFields()[0]));
+	}
 }
 
 } // namespace
+
+void NoteGiven(FScene& Scene, std::string_view Path)
+{
+	Scene.Given.bFloor |= Path == "world.floorHeight";
+	Scene.Given.bDrops |= Path == "budget.drops";
+	Scene.Given.bTrailPieces |= Path == "budget.trailPieces";
+	Scene.Given.bTrails |= Path.starts_with("trails.");
+}
+
+void NoteGiven(FSceneRain& Rain, const FSettingField& Field)
+{
+	Rain.bPlaceGiven |= IsOfPlace(Field);
+	Rain.bSizeGiven |= IsOfSize(Field);
+}
 
 TResult<FScene> ReadScene(const FJson& Json)
 {
@@ -218,83 +313,13 @@ FJson WriteScene(const FScene& Scene)
 	{
 		WriteFields(Json["settings"][Group.Name], GroupStruct(Scene.Settings, Group), Group.Fields);
 	}
-	Json["surfaces"] = FJson::array();
-	for (FSceneSurface Surface : Scene.Surfaces)
-	{
-		FJson& Out = Json["surfaces"].emplace_back(FJson::object());
-		Out["name"] = Surface.Name;
-		if (!Surface.Mesh.empty())
-		{
-			Out["mesh"] = Surface.Mesh;
-		}
-		for (const FFieldPart& Part : SurfaceParts(Surface))
-		{
-			WriteFields(Out, Part.Struct, Part.Fields);
-		}
-		WritePoseKeys(Out, Surface.Place);
-		WriteFields(Out["material"], &Surface.Material, SurfaceSettingFields());
-		WriteFields(Out["appearance"], &Surface.Appearance, AppearanceFields());
-	}
-	WriteSceneFluid(Json, Scene);
-	Json["sprinkle"] = FJson::array();
-	for (const FSceneSprinkle& Sprinkle : Scene.Sprinkles)
-	{
-		FJson& Out = Json["sprinkle"].emplace_back(FJson::object());
-		Out["surface"] = Sprinkle.Surface;
-		WriteFields(Out, &Sprinkle.Settings, SprinkleFields());
-	}
-	Json["emitters"] = FJson::array();
-	for (const FSceneEmitter& Emitter : Scene.Emitters)
-	{
-		FJson& Out = Json["emitters"].emplace_back(FJson::object());
-		Out["name"] = Emitter.Name;
-		WriteFields(Out, &Emitter.Settings, EmitterSettingFields());
-	}
-	Json["rain"] = FJson::array();
-	for (const FSceneRain& Rain : Scene.Rains)
-	{
-		FJson& Out = Json["rain"].emplace_back(FJson::object());
-		Out["name"] = Rain.Name;
-		WriteFields(Out, &Rain.Settings, RainSettingFields());
-	}
-	Json["regions"] = FJson::array();
-	for (const FSceneRegion& Region : Scene.Regions)
-	{
-		FJson& Out = Json["regions"].emplace_back(FJson::object());
-		Out["surface"] = Region.Surface;
-		WriteFields(Out, &Region.Settings, RegionFields());
-	}
-	Json["tints"] = FJson::array();
-	for (const FSceneTint& Tint : Scene.Tints)
-	{
-		FJson& Out = Json["tints"].emplace_back(FJson::object());
-		Out["surface"] = Tint.Surface;
-		WriteFields(Out, &Tint.Settings, TintFields());
-	}
-	Json["touches"] = FJson::array();
-	for (const FSceneTouch& Touch : Scene.Touches)
-	{
-		FJson& Out = Json["touches"].emplace_back(FJson::object());
-		Out["name"] = Touch.Name;
-		WriteFields(Out, &Touch.Settings, TouchFields());
-		if (!Touch.Path.empty())
-		{
-			Out.erase("from");
-			Out.erase("to");
-		}
-		for (const FVec3f& Place : Touch.Path)
-		{
-			FTouchSettings There;
-			There.From = Place;
-			Out["path"].push_back(FieldToJson(&There, TouchFields()[0]));
-		}
-	}
-	WriteFields(Json["body"], &Scene.Body, BodyFields());
-	WriteFields(Json["travel"], &Scene.Travel, TravelFields());
-	WriteCamera(Json["camera"], Scene.Camera);
-	WriteFields(Json["frames"], &Scene.Frames, FrameFields());
-	WriteFields(Json["finish"], &Scene.Finish, FinishFields());
-	WriteFields(Json["liquid"], &Scene.Liquid, LiquidFields());
+	ForEachList(Scene,
+		[&Json](const char* Key, const auto& Things)
+		{ WriteList(Json, Key, Things, [](FJson& Out, const auto& Thing) { WriteThing(Out, Thing); }); });
+	ForEachSection(Scene,
+		[&Json](const char* Key, const auto& Section, std::span<const FSettingField> Fields)
+		{ WriteFields(Json[Key], &Section, Fields); });
+	LeaveOutWhatIsFound(Json["camera"], Scene.Camera);
 	return Json;
 }
 

@@ -16,6 +16,12 @@ TResult<FScene> ReadScene(const FJson& Json);
 
 FJson WriteScene(const FScene& Scene);
 
+/** A setting of the world comes from the user: "group.field". */
+void NoteGiven(FScene& Scene, std::string_view Path);
+
+/** A field of rain comes from the user: PlaceRain leaves alone what it is about. */
+void NoteGiven(FSceneRain& Rain, const FSettingField& Field);
+
 /** What no single field shows: names, ends of ranges, a camera that sees something. */
 FStatus ValidateScene(const FScene& Scene);
 

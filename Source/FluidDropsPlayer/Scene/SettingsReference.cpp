@@ -62,8 +62,8 @@ std::vector<FReferenceGroup> ReferenceGroups()
 	Groups.push_back({"emitter", "emitters.*", "emitters[]", "A source of drops in the air.", &Emitter.Settings,
 		EmitterSettingFields()});
 	Groups.push_back({"rain", "rain.*", "rain[]",
-		"Rain of a rate in a box; drops have the sizes and speeds that were measured. Goes with the camera unless told "
-		"otherwise.",
+		"Rain of a rate in a box; drops have the sizes and speeds that were measured. Where neither follow, center nor "
+		"halfExtent is given, it falls on all that the camera shows.",
 		&Rain.Settings, RainSettingFields()});
 	Groups.push_back({"fluid source", "fluidSources.*", "fluidSources[]",
 		"A nozzle that a liquid comes out of; in a file the liquid may be named.", &Source.Settings,

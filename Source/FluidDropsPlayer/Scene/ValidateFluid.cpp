@@ -2,6 +2,7 @@
 //
 // What no single field of a scene's particle fluid and bodies shows.
 
+#include "FluidDropsCore/Fluid/FluidPart.h"
 #include "Scene/FluidJson.h"
 #include "Scene/SceneChecks.h"
 
@@ -10,8 +11,6 @@ namespace FluidDrops
 
 namespace
 {
-
-constexpr std::size_t MaxLiquids = 16;
 
 FStatus CheckLiquidOf(const FScene& Scene, int32 Liquid, const std::string& Path)
 {
@@ -47,15 +46,10 @@ FStatus CheckSolid(const FScene& Scene, const FSceneSolid& Solid, const std::str
 
 FStatus ValidateSceneFluid(const FScene& Scene)
 {
-	FStatus Status = CheckNames("liquids", Scene.Liquids);
-	Status = Status ? CheckNames("fluidSources", Scene.FluidSources) : Status;
-	Status = Status ? CheckNames("fluidSinks", Scene.FluidSinks) : Status;
-	Status = Status ? CheckNames("fluidFills", Scene.FluidFills) : Status;
-	Status = Status ? CheckNames("bodies", Scene.Solids) : Status;
-	Status = Status ? CheckNames("binds", Scene.FluidBinds) : Status;
-	if (Status && Scene.Liquids.size() > MaxLiquids)
+	FStatus Status;
+	if (Scene.Liquids.size() > FFluidPart::MaxLiquids)
 	{
-		return MakeError("liquids: must be at most " + std::to_string(MaxLiquids));
+		return MakeError("liquids: must be at most " + std::to_string(FFluidPart::MaxLiquids));
 	}
 	for (std::size_t Index = 0; Index < Scene.Liquids.size() && Status; ++Index)
 	{

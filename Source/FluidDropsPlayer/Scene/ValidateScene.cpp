@@ -5,6 +5,7 @@
 #include "Scene/FluidJson.h"
 #include "Scene/SceneChecks.h"
 #include "Scene/SceneJson.h"
+#include "Scene/SceneLists.h"
 
 #include <algorithm>
 #include <cctype>
@@ -81,9 +82,16 @@ FStatus CheckSurfaceName(const FScene& Scene, const std::string& Surface, const 
 
 FStatus ValidateScene(const FScene& Scene)
 {
-	FD_TRY(CheckNames("surfaces", Scene.Surfaces));
-	FD_TRY(CheckNames("emitters", Scene.Emitters));
-	FD_TRY(CheckNames("rain", Scene.Rains));
+	FStatus Names;
+	ForEachList(Scene,
+		[&Names]<typename T>(const char* Key, const std::vector<T>& Things)
+		{
+			if constexpr (CHasName<T>)
+			{
+				Names = Names ? CheckNames(Key, Things) : Names;
+			}
+		});
+	FD_TRY(Names);
 	for (std::size_t Index = 0; Index < Scene.Sprinkles.size(); ++Index)
 	{
 		const std::string Path = JoinPath("sprinkle", std::to_string(Index));
@@ -103,7 +111,6 @@ FStatus ValidateScene(const FScene& Scene)
 			return MakeError(JoinPath(JoinPath("rain", std::to_string(Index)), Status.Error().Message));
 		}
 	}
-	FD_TRY(CheckNames("touches", Scene.Touches));
 	for (std::size_t Index = 0; Index < Scene.Regions.size(); ++Index)
 	{
 		const std::string Path = JoinPath("regions", std::to_string(Index));

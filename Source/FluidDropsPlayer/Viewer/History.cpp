@@ -13,18 +13,19 @@ void FHistory::Clear()
 	TotalBytes = 0;
 }
 
-void FHistory::Keep(const FWorld& World, std::shared_ptr<const FScene> Scene, bool bEdited)
+void FHistory::Keep(
+	const FWorld& World, std::shared_ptr<const FScene> Scene, const FDropTransitions& Seen, bool bEdited)
 {
 	const uint64 Tick = World.TickCount();
 	ForgetAfter(Tick);
-	FKeptState State{Tick, std::move(Scene), World.Save(), bEdited, false};
+	FKeptState State{Tick, std::move(Scene), World.Save(), Seen, bEdited, false};
 	if (!States.empty() && States.back().Tick == Tick)
 	{
 		State.bEdited = State.bEdited || States.back().bEdited;
-		TotalBytes -= States.back().Snapshot.size();
+		TotalBytes -= States.back().Bytes();
 		States.pop_back();
 	}
-	TotalBytes += State.Snapshot.size();
+	TotalBytes += State.Bytes();
 	States.push_back(std::move(State));
 	MakeRoom();
 }
@@ -33,7 +34,7 @@ void FHistory::ForgetAfter(uint64 Tick)
 {
 	while (!States.empty() && States.back().Tick > Tick)
 	{
-		TotalBytes -= States.back().Snapshot.size();
+		TotalBytes -= States.back().Bytes();
 		States.pop_back();
 	}
 }
@@ -42,7 +43,7 @@ void FHistory::RemoveAt(std::size_t Index)
 {
 	FKeptState& Before = States[Index - 1];
 	Before.bGapEdited = Before.bGapEdited || States[Index].bEdited || States[Index].bGapEdited;
-	TotalBytes -= States[Index].Snapshot.size();
+	TotalBytes -= States[Index].Bytes();
 	States.erase(States.begin() + static_cast<std::ptrdiff_t>(Index));
 }
 

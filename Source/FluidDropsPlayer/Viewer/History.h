@@ -10,6 +10,7 @@
 
 #pragma once
 
+#include "FluidDropsCore/Views/DropTransitions.h"
 #include "FluidDropsCore/World/World.h"
 #include "Scene/Scene.h"
 
@@ -24,8 +25,11 @@ struct FKeptState
 	uint64 Tick = 0;
 	std::shared_ptr<const FScene> Scene; // with the settings of that time
 	std::vector<uint8> Snapshot;
+	FDropTransitions Seen;   // what shapes ease from, so that the tick looks the same when one comes back to it
 	bool bEdited = false;    // something was done to the world at this tick
 	bool bGapEdited = false; // ... or after it, at a tick whose state is not kept any more
+
+	std::size_t Bytes() const { return Snapshot.size() + Seen.Bytes(); }
 };
 
 class FHistory
@@ -41,7 +45,7 @@ public:
 
 	/** The world as it is now, which is its newest state: what lay after it is forgotten. Replaces a state of the same
 	 * tick. */
-	void Keep(const FWorld& World, std::shared_ptr<const FScene> Scene, bool bEdited);
+	void Keep(const FWorld& World, std::shared_ptr<const FScene> Scene, const FDropTransitions& Seen, bool bEdited);
 
 	/** What lies after a tick did not happen. */
 	void ForgetAfter(uint64 Tick);

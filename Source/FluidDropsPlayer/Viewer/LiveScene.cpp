@@ -5,7 +5,6 @@
 #include "Files/WholeFile.h"
 #include "Scene/Overrides.h"
 #include "Scene/SceneJson.h"
-#include "Scene/SceneMotion.h"
 #include "Scene/SceneWorld.h"
 #include "Scene/SettingsJson.h"
 #include "Viewer/FluidBrush.h"
@@ -101,24 +100,20 @@ void FLiveScene::Begin(FScene Scene, std::unique_ptr<FWorld> World)
 	Shapes = CopyShapes(*Plan.World);
 	View = std::make_unique<FFrameView>();
 	Past.Clear();
-	Past.Keep(*Plan.World, Current, false);
 	bEdited = false;
+	KeepState();
 }
 
 void FLiveScene::KeepState()
 {
-	Past.Keep(*Plan.World, Current, bEdited);
+	View->Follow(*Plan.World);
+	Past.Keep(*Plan.World, Current, View->Seen(), bEdited);
 	bEdited = false;
 }
 
 FStatus FLiveScene::RunOne()
 {
-	FStatus Status = MoveScene(*Plan.World, *Current);
-	if (Status)
-	{
-		Plan.World->Tick();
-	}
-	return Status;
+	return RunTick(*Plan.World, *Current, View.get(), [this] { Plan.World->Tick(); });
 }
 
 FStatus FLiveScene::Tick()
@@ -160,7 +155,7 @@ FStatus FLiveScene::GoTo(uint64 Tick)
 	}
 	FD_TRY(Plan.World->Load(Way.From->Snapshot));
 	Current = Way.From->Scene;
-	View = std::make_unique<FFrameView>();
+	View->GoOnFrom(Way.From->Seen, Way.From->Tick);
 	FStatus Status;
 	for (uint64 Done = 0; Done < Way.Ticks && Status; ++Done)
 	{
@@ -169,10 +164,16 @@ FStatus FLiveScene::GoTo(uint64 Tick)
 	return Status;
 }
 
+void FLiveScene::Edited()
+{
+	bEdited = true;
+	View->Touched();
+}
+
 void FLiveScene::Changed(FScene Scene)
 {
 	Current = std::make_shared<FScene>(std::move(Scene));
-	bEdited = true;
+	Edited();
 }
 
 TResult<bool> FLiveScene::Edit(const FEditCommand& Edit)
@@ -259,7 +260,10 @@ FStatus FLiveScene::Brush(const FBrushCommand& Brush)
 	case EBrush::Pour: Status = PourFluid(Water, Brush); break;
 	case EBrush::Grab: Status = GrabWithin(Water, Brush); break;
 	}
-	bEdited = bEdited || Status.IsOk();
+	if (Status)
+	{
+		Edited();
+	}
 	return Status;
 }
 

@@ -47,13 +47,14 @@ private:
 	FStatus RunOne();
 	void KeepState();
 	/** The scene has changed, or its water. */
+	void Edited();
 	void Changed(FScene Scene);
 
 	FRunPlan Plan; // its Scene is not used any more
 	std::shared_ptr<const FScene> Current;
 	FHistory Past;
 	FSurfaceShapes Shapes;
-	std::unique_ptr<FFrameView> View; // anew after each jump: it eases drops from where it saw them last
+	std::unique_ptr<FFrameView> View; // with each state it is kept what it eases from
 	bool bEdited = false;             // since the state was kept
 };
 

@@ -2,7 +2,7 @@
 
 #include "Viewer/Session.h"
 
-#include "FluidDropsCore/Parts/Advice.h"
+#include "Scene/PlaceRain.h"
 #include "Viewer/ProfileFilter.h"
 
 #include <algorithm>
@@ -191,7 +191,7 @@ void FSession::TickIfDue()
 /** Each setting once. */
 void FSession::Advise()
 {
-	for (FAdvice& Advice : Live.World().Advice())
+	for (FAdvice& Advice : NotesOn(Live.World(), *Live.Scene()))
 	{
 		if (Advised.insert(Advice.Setting).second)
 		{

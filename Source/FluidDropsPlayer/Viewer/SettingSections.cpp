@@ -3,6 +3,7 @@
 #include "Viewer/SettingSections.h"
 
 #include "Scene/Overrides.h"
+#include "Scene/SceneLists.h"
 #include "Scene/SettingsJson.h"
 
 #include <algorithm>
@@ -16,39 +17,19 @@ namespace
 
 constexpr double DecadesOfLog = 1000.0; // ranges wider than this run by decades
 
-template <typename T>
-std::vector<std::string> NamesIn(const std::vector<T>& Things)
-{
-	std::vector<std::string> Names;
-	for (std::size_t Index = 0; Index < Things.size(); ++Index)
-	{
-		std::string Name = std::to_string(Index);
-		if constexpr (requires { Things[Index].Name; })
-		{
-			Name = Things[Index].Name.empty() ? Name : Things[Index].Name;
-		}
-		Names.push_back(std::move(Name));
-	}
-	return Names;
-}
-
 /** What * stands for in a path of the reference. */
 std::vector<std::string> NamesInList(const FScene& Scene, std::string_view List)
 {
-	return List == "surfaces"    ? NamesIn(Scene.Surfaces)
-		: List == "liquids"      ? NamesIn(Scene.Liquids)
-		: List == "emitters"     ? NamesIn(Scene.Emitters)
-		: List == "rain"         ? NamesIn(Scene.Rains)
-		: List == "sprinkle"     ? NamesIn(Scene.Sprinkles)
-		: List == "regions"      ? NamesIn(Scene.Regions)
-		: List == "touches"      ? NamesIn(Scene.Touches)
-		: List == "tints"        ? NamesIn(Scene.Tints)
-		: List == "bodies"       ? NamesIn(Scene.Solids)
-		: List == "binds"        ? NamesIn(Scene.FluidBinds)
-		: List == "fluidSources" ? NamesIn(Scene.FluidSources)
-		: List == "fluidSinks"   ? NamesIn(Scene.FluidSinks)
-		: List == "fluidFills"   ? NamesIn(Scene.FluidFills)
-								 : std::vector<std::string>();
+	std::vector<std::string> Names;
+	ForEachList(Scene,
+		[&](const char* Key, const auto& Things)
+		{
+			if (List == Key)
+			{
+				Names = NamesOrNumbers(Things);
+			}
+		});
+	return Names;
 }
 
 /** Adds a group at a path, if the scene has it: a shape's parameters are there only if it is the surface's shape. */

@@ -151,6 +151,13 @@ std::string SmallScene()
 )";
 }
 
+std::string BusyScene()
+{
+	std::string Busy = SmallScene();
+	Busy.replace(Busy.find("\"rate\": 60"), 10, "\"rate\": 900");
+	return Busy;
+}
+
 std::string SmallFluidScene()
 {
 	return R"({

@@ -56,6 +56,9 @@ public:
 /** A scene that is made and run in no time: a small pane, an emitter, some drops. */
 std::string SmallScene();
 
+/** The same with many more drops, which merge and run: shapes change all the time. */
+std::string BusyScene();
+
 /** The same for particle fluid: a tank, a nozzle, a drain, a block of jelly, a ball that floats and a plate that moves.
  */
 std::string SmallFluidScene();

@@ -5,6 +5,8 @@
 #include "Scene/SceneFile.h"
 #include "Viewer/SmallLive.h"
 
+#include <cstring>
+
 namespace FluidDrops::Test
 {
 
@@ -14,6 +16,24 @@ namespace
 FBrushCommand WetStroke()
 {
 	return {EBrush::Wet, {FVec3f(-0.02f, 0.0f, 0.02f), FVec3f(0.02f, 0.0f, 0.02f), 0.01f}, 0.01f, 0.1f};
+}
+
+void ExpectSameDrops(const FRenderFrame& Frame, const FRenderFrame& Expected)
+{
+	ASSERT_EQ(Frame.Drops.size(), Expected.Drops.size());
+	for (std::size_t Index = 0; Index < Frame.Drops.size(); ++Index)
+	{
+		const FRenderDrop& Drop = Frame.Drops[Index];
+		const FRenderDrop& Other = Expected.Drops[Index];
+		ASSERT_EQ(Drop.Position, Other.Position) << Index;
+		ASSERT_EQ(Drop.Along, Other.Along) << Index;
+		ASSERT_EQ(Drop.Radius, Other.Radius) << Index;
+		ASSERT_EQ(std::memcmp(&Drop.Shape, &Other.Shape, sizeof(Drop.Shape)), 0) << Index;
+		ASSERT_EQ(Drop.Stretch, Other.Stretch) << Index;
+		ASSERT_EQ(Drop.Wobble, Other.Wobble) << Index;
+		ASSERT_EQ(Drop.Way, Other.Way) << Index;
+	}
+	ASSERT_EQ(Frame.Spray.size(), Expected.Spray.size());
 }
 
 } // namespace
@@ -37,6 +57,46 @@ TEST(LiveScene, GoesBackToEveryTickWithTheSameHash)
 	}
 	Small.Run(11); // and on from there
 	EXPECT_EQ(Small.Hash(), Hashes[40]);
+}
+
+/** As `run` shows it, which follows every tick and draws few. */
+TEST(LiveScene, ATickLooksTheSameHoweverOneCameToIt)
+{
+	constexpr uint32 Ticks = 53;
+	FSmallLive Straight(FSmallLive::Plenty, BusyScene());
+	std::vector<std::shared_ptr<FSceneFrame>> Expected{Straight.Live->Look()};
+	bool bAnyShrinks = false;
+	for (uint32 Tick = 0; Tick < Ticks; ++Tick)
+	{
+		Straight.Run(1);
+		Expected.push_back(Straight.Live->Look());
+		bAnyShrinks |= Expected.back()->Frame().Drops.size() > Straight.Live->World().Drops().OnSurfaces().Num();
+	}
+	EXPECT_TRUE(bAnyShrinks); // shapes do change
+	FSmallLive Live(FSmallLive::Plenty, BusyScene());
+	const auto Check = [&](const char* Way)
+	{
+		SCOPED_TRACE(Way);
+		const uint64 Tick = Live.Live->World().TickCount();
+		ExpectSameDrops(Live.Live->Look()->Frame(), Expected[Tick]->Frame());
+	};
+	Live.Run(Ticks);
+	Check("without a look before");
+	for (const uint64 Tick : {uint64(12), uint64(13), uint64(0), uint64(41), uint64(53)})
+	{
+		ASSERT_TRUE(Live.Live->GoTo(Tick).IsOk());
+		Check("after going there");
+	}
+	ASSERT_TRUE(Live.Live->GoTo(20).IsOk());
+	for (uint32 Tick = 20; Tick < 40; ++Tick)
+	{
+		Live.Run(1);
+		for (const float Part : {0.0f, 0.4f, 0.8f})
+		{
+			Live.Live->Look(Part);
+		}
+	}
+	Check("after frames between ticks");
 }
 
 TEST(LiveScene, WhatWasDoneComesBackWithItsTick)

@@ -40,6 +40,11 @@ TLobe<float> MixLobes(const TLobe<float>& From, const TLobe<float>& To, float Sh
 /** A shape follows a sudden turn or change of speed a little later. Share of the way from before to now. */
 void Settle(const FDropInstance& Before, FDropInstance& Now, float Share)
 {
+	if (Share <= 0.0f) // the same moment once more: exactly the same
+	{
+		Now.Speed = Before.Speed;
+		Now.Along = Before.Along;
+	}
 	constexpr float MinChange = 1.0e-5f; // m/s: it has settled
 	const float Change = (Now.Speed - Before.Speed) * (1.0f - Share);
 	Now.Speed -= Change > MinChange || Change < -MinChange ? Change : 0.0f;
@@ -73,7 +78,8 @@ FDropTransitions::FDropTransitions(uint32 InMaxAtATime)
 
 void FDropTransitions::Forget(const FWorld& World)
 {
-	Seen.assign(World.Drops().OnSurfaces().Capacity(), FSeen());
+	Capacity = World.Drops().OnSurfaces().Capacity();
+	Seen.clear();
 	SeenSlots.clear();
 	AirSeeds.clear();
 	Shrinking.clear();
@@ -81,11 +87,30 @@ void FDropTransitions::Forget(const FWorld& World)
 	bStarted = false;
 }
 
+/** For every drop that there is now. */
+void FDropTransitions::MakeRoom(const FWorld& World)
+{
+	const FDropTable& Rows = World.Drops().OnSurfaces();
+	std::size_t Slots = Seen.size();
+	for (uint32 Row = 0; Row < Rows.Num(); ++Row)
+	{
+		Slots = std::max(Slots, std::size_t(Rows.SlotOf(Row)) + 1);
+	}
+	Seen.resize(Slots);
+}
+
+std::size_t FDropTransitions::Bytes() const
+{
+	return sizeof(*this) + Seen.size() * sizeof(FSeen) +
+		(SeenSlots.size() + Gone.size() + AirSeeds.size()) * sizeof(uint32) + Shrinking.size() * sizeof(FShrinking) +
+		Contracting.size() * sizeof(FContracting);
+}
+
 void FDropTransitions::Ease(const FWorld& World, const FDropViewOptions& Options, std::vector<FDropInstance>& Drops,
 	std::vector<FAirInstance>& Air)
 {
 	const double Now = World.Time() - (1.0 - double(Options.Interpolation)) * World.TickTime();
-	if (Seen.size() != World.Drops().OnSurfaces().Capacity() || Now < LastLook || Now - LastLook > LongestPause)
+	if (Capacity != World.Drops().OnSurfaces().Capacity() || Now < LastLook || Now - LastLook > LongestPause)
 	{
 		Forget(World);
 	}
@@ -94,6 +119,7 @@ void FDropTransitions::Ease(const FWorld& World, const FDropViewOptions& Options
 		return; // not what was seen of this world just now
 	}
 	Shapes = Options.Shapes;
+	MakeRoom(World);
 	FindGone(World);
 	FollowIntoAir(World, Now);
 	FollowIntoSurvivors(World, Drops, Now);

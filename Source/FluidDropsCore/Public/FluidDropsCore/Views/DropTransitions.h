@@ -42,6 +42,9 @@ public:
 	FD_CORE_API void Ease(const FWorld& World, const FDropViewOptions& Options, std::vector<FDropInstance>& Drops,
 		std::vector<FAirInstance>& Air);
 
+	/** What a copy of it takes: about as much as the drops that it has seen. */
+	FD_CORE_API std::size_t Bytes() const;
+
 private:
 	static constexpr double LongAgo = -1.0e9; // s
 
@@ -78,6 +81,7 @@ private:
 	};
 
 	void Forget(const FWorld& World);
+	void MakeRoom(const FWorld& World);
 	void FindGone(const FWorld& World);
 	void FollowIntoAir(const FWorld& World, double Now);
 	void FollowIntoSurvivors(const FWorld& World, const std::vector<FDropInstance>& Drops, double Now);
@@ -90,8 +94,9 @@ private:
 	bool CameFromTheAir(uint32 Seed);
 
 	uint32 MaxAtATime;
+	uint32 Capacity = 0;           // of the world's table of drops
 	FShapeCache* Shapes = nullptr; // of the look under way
-	std::vector<FSeen> Seen;       // by slot
+	std::vector<FSeen> Seen;       // by slot, up to the highest that was seen
 	std::vector<uint32> SeenSlots; // in the last look
 	std::vector<uint32> Gone;      // slots whose drop is no more
 	std::vector<uint32> AirSeeds;  // of the last look

@@ -29,9 +29,9 @@ FSurfaceMesh MakeBumpyBall()
  * The same drops on the same ball. Matter anywhere in the world ends the plain case; a speck of it on a plate that no
  * drop comes near changes nothing else.
  */
-std::unique_ptr<FWorld> RunOnBall(bool bOneByOne)
+std::unique_ptr<FWorld> RunOnBall(bool bOneByOne, const FWorldSettings& Rules)
 {
-	FWorldSettings Settings;
+	FWorldSettings Settings = Rules;
 	Settings.Drops.bMerge = false;
 	Settings.Trails.bEnabled = false;
 	Settings.World.FloorHeight = -1.0f;
@@ -56,12 +56,10 @@ std::unique_ptr<FWorld> RunOnBall(bool bOneByOne)
 	return World;
 }
 
-} // namespace
-
-TEST(Drops, ManyOverSidesAtOnceGiveTheSameBitsAsOneByOne)
+void ExpectTheSameBits(const FWorldSettings& Rules)
 {
-	const std::unique_ptr<FWorld> Many = RunOnBall(false);
-	const std::unique_ptr<FWorld> One = RunOnBall(true);
+	const std::unique_ptr<FWorld> Many = RunOnBall(false, Rules);
+	const std::unique_ptr<FWorld> One = RunOnBall(true, Rules);
 	ASSERT_EQ(Many->Drops().OnSurfaces().Num(), One->Drops().OnSurfaces().Num());
 	EXPECT_GT(Many->Counters().Released, 100u);
 	uint32 Moving = 0;
@@ -75,4 +73,28 @@ TEST(Drops, ManyOverSidesAtOnceGiveTheSameBitsAsOneByOne)
 		Moving += IsMoving(Many->Drops().OnSurfaces().State[Row]) ? 1 : 0;
 	}
 	EXPECT_GT(Moving, 500u);
+}
+
+} // namespace
+
+TEST(Drops, ManyOverSidesAtOnceGiveTheSameBitsAsOneByOne)
+{
+	ExpectTheSameBits({});
+}
+
+TEST(Drops, FIELD_74_WindOnASurfaceLeavesThemManyAtOnce)
+{
+	FWorldSettings Windy;
+	Windy.World.Wind = FVec3f(4.0f, -3.0f, 1.0f);
+	ExpectTheSameBits(Windy);
+}
+
+TEST(Drops, FIELD_77_SoDoesAWindThatDiffersFromPlaceToPlace)
+{
+	FWorldSettings Gusty;
+	Gusty.World.Wind = FVec3f(4.0f, -3.0f, 1.0f);
+	Gusty.Wind.Turbulence = 0.5f;
+	Gusty.Wind.TurbulenceLength = 0.3f;
+	Gusty.Wind.Gusts = 0.5f;
+	ExpectTheSameBits(Gusty);
 }

@@ -113,12 +113,13 @@ TEST(SurfaceReach, WithItAndWithoutItTheSameDropsLand)
 			Surface.Reach = FSurfaceReach(); // everywhere: each drop asks each surface
 		}
 		const FWorldSettings& Settings = World->Settings();
+		const FWindField Wind = FWindField::Uniform(FVec3f(1.0f, 0.0f, 0.0f));
 		const auto Fly = [&](std::span<const FWetSurface> Surfaces, FAirTable& Air, FDropScratch& Scratch)
 		{
 			ThrowAround(*World, Air);
-			const FDropContext Context{Settings.Drops, Settings.Trails, Surfaces, Settings.World.Gravity,
-				FVec3f(1.0f, 0.0f, 0.0f), -1000.0f, 1000.0f, 1.0f / 60.0f, 0.0, 1.0 / 60.0, 1, Tick, SerialRunner(),
-				Settings.Matter, Settings.Pools, false, nullptr, false};
+			const FDropContext Context{Settings.Drops, Settings.Trails, Surfaces, Settings.World.Gravity, Wind,
+				-1000.0f, 1000.0f, 1.0f / 60.0f, 0.0, 1.0 / 60.0, 1, Tick, SerialRunner(), Settings.Matter,
+				Settings.Pools, false, nullptr, false};
 			FlyDrops(Context, Air, Scratch);
 		};
 		Fly(Boxed, Near, NearHits);

@@ -45,16 +45,15 @@ FDropForces DropForcesOn(const FDropContext& Context, const FDropTable& Drops, u
 	const float Radius = Drops.Radius(Row);
 	const FVec3f Field = Surface.FieldAt(Triangle, At, Frame.ToSpace(Velocity), Liquid.Inertia);
 	TVec2<float> Pull = Frame.ToFlat(Field);
-	float DragRate = Context.Regimes ? 1.0f / Context.Regimes->Settings.SlideTime
-		: Liquid.ConstantDrag > 0.0f ? Liquid.ConstantDrag / Mass
-									 : ContactLineDragRate(Liquid.ContactLineFactor, Liquid.Viscosity, Radius, Mass);
+	float DragRate =
+		Context.Regimes ? 1.0f / Context.Regimes->Settings.SlideTime : LiquidDragRate(Liquid, Radius, Mass);
 	const float Solid = Drops.MatterFraction(Row);
 	DragRate *= MatterDrag(Context.Matter, Solid, Surface.DepositOn(Triangle));
 	if (HasSet(Context.Matter, Solid))
 	{
 		return {{0.0f, 0.0f}, DragRate, false, false}; // dried on: it neither runs nor falls
 	}
-	if (Liquid.WindDrag > 0.0f && (Surface.Moves() || !Surface.LocalWind.isZero(0.0f)))
+	if (Liquid.WindDrag > 0.0f && Surface.IsBlown())
 	{
 		const FWindPull Wind = WindPullOn(Surface, Triangle, At, Velocity, WindGrip(Liquid.WindDrag, Radius, Mass));
 		Pull += Wind.Pull;
@@ -162,7 +161,7 @@ void RebindDrops(const FDropContext& Context, FDropTable& Drops)
 	bool bAny = Context.Regimes != nullptr; // their forces are those of the tick
 	for (const FWetSurface& Surface : Context.Surfaces)
 	{
-		bAny = bAny || Surface.bRebind;
+		bAny = bAny || Surface.bRebind || Surface.bAirChanged;
 	}
 	if (!bAny)
 	{
@@ -174,7 +173,8 @@ void RebindDrops(const FDropContext& Context, FDropTable& Drops)
 			for (uint32 Row = Chunk.Begin; Row < Chunk.End; ++Row)
 			{
 				const FWetSurface& Surface = Context.Surfaces[Drops.Surface(Row)];
-				if (Surface.bRebind || (Context.Regimes && IsItsTurn(Context, Drops, Row)))
+				const bool bOtherWind = Surface.bAirChanged && Surface.AirChanged[Drops.Triangle(Row)] != 0;
+				if (Surface.bRebind || bOtherWind || (Context.Regimes && IsItsTurn(Context, Drops, Row)))
 				{
 					Drops.BoundMass(Row) = Surface.bRebind ? 0.0f : Drops.BoundMass(Row); // the density may be another
 					RebindDrop(Context, Drops, Row);

@@ -3,6 +3,8 @@
 #include "Drops/CrossBatch.h"
 
 #include "Drops/CrossingLanes.h"
+#include "Drops/WindPull.h"
+#include "FluidDropsCore/Drops/DropPath.h"
 #include "FluidDropsCore/Foundation/Vectorize.h"
 
 namespace FluidDrops
@@ -30,7 +32,7 @@ bool IsPlain(const FDropContext& Context, const FDropTable& Drops, uint32 Row)
 	const FDropCourse& Course = Drops.Course[Row];
 	return Drops.State[Row] == EDropState::Sliding && Context.Surfaces[Course.Surface].bBatchable &&
 		!MarksItsWay(Context, Course) && Course.Mass == Course.BoundMass && Course.DragRate > 0.0f &&
-		Drops.Elapsed(Row) > Course.ExitTime;
+		Course.ExitTime > NoTime<float> && Drops.Elapsed(Row) > Course.ExitTime; // FollowPath counts those without time
 }
 
 /** What ends: the closed form and its triangle. */
@@ -52,6 +54,19 @@ void GatherOld(FCrossingLanes& Lanes, uint32 Lane, const FDropCourse& Course, co
 	Lanes.ApexY[Lane] = Old.ApexY;
 	Lanes.AlongX[Lane] = Old.AlongX(Course.ExitSide);
 	Lanes.AlongY[Lane] = Old.AlongY(Course.ExitSide);
+}
+
+/** What the wind does to it. */
+void GatherWind(
+	FCrossingLanes& Lanes, uint32 Lane, const FDropContext& Context, const FDropCourse& Course, uint32 Triangle)
+{
+	const FWetSurface& Surface = Context.Surfaces[Course.Surface];
+	const bool bBlown = Context.Drops.WindDrag > 0.0f && Surface.IsBlown();
+	const TVec2<float> Wind = bBlown ? Surface.FlatWind[Triangle] : TVec2<float>(0.0f, 0.0f);
+	Lanes.WindX[Lane] = Wind.x();
+	Lanes.WindY[Lane] = Wind.y();
+	Lanes.WindGrip[Lane] = bBlown ? WindGrip(Context.Drops.WindDrag, Course.Radius, Course.Mass) : 0.0f;
+	Lanes.LiquidDrag[Lane] = bBlown ? LiquidDragRate(Context.Drops, Course.Radius, Course.Mass) : Lanes.DragRate[Lane];
 }
 
 /** What begins. */
@@ -112,7 +127,9 @@ uint32 CrossBatch(
 {
 	for (uint32 Lane = 0; Lane < Batch.Count; ++Lane)
 	{
-		GatherNew(Lanes, Lane, StepOf(Context, Drops.Course[Batch.Row[Lane]], Batch.Next[Lane]));
+		const FDropCourse& Course = Drops.Course[Batch.Row[Lane]];
+		GatherNew(Lanes, Lane, StepOf(Context, Course, Batch.Next[Lane]));
+		GatherWind(Lanes, Lane, Context, Course, Batch.Next[Lane]);
 	}
 	const uint32 Whole = Lanes.FillUp(Batch.Count);
 	LeaveTriangles(Lanes, Whole);
@@ -152,11 +169,9 @@ void PrepareBatchableSurfaces(const FDropContext& Context, std::span<FWetSurface
 {
 	for (FWetSurface& Surface : Surfaces)
 	{
-		const bool bWind = Context.Drops.WindDrag > 0.0f && !Surface.LocalWind.isZero(0.0f);
 		Surface.bStepsStale = Surface.bStepsStale || Surface.bRebind;
-		Surface.bBatchable = !Context.Regimes && !Surface.Moves() && !bWind && !Context.bMatter &&
-			!Context.Trails.bLubrication && Surface.Fill.WetTriangles().empty() &&
-			Context.Drops.VelocityTransfer == EVelocityTransfer::Rotate;
+		Surface.bBatchable = !Context.Regimes && !Surface.Moves() && !Context.bMatter && !Context.Trails.bLubrication &&
+			Surface.Fill.WetTriangles().empty() && Context.Drops.VelocityTransfer == EVelocityTransfer::Rotate;
 		if (Surface.bBatchable)
 		{
 			RefreshSteps(Surface);

@@ -170,7 +170,7 @@ uint32 FCrossingLanes::FillUp(uint32 Count)
 	const uint32 Whole = (Count + Step - 1) / Step * Step;
 	float* const Floats[] = {EntryB, EntryC, RateB, RateC, DriveB, DriveC, DragRate, ExitTime, BaseLength, ApexX, ApexY,
 		AlongX, AlongY, NextBaseLength, NextApexX, NextApexY, NextAlongX, NextAlongY, FieldX, FieldY, FieldN, GripX,
-		GripY, Adhesion, Mass, Radius};
+		GripY, Adhesion, WindX, WindY, Mass, Radius, LiquidDrag, WindGrip};
 	for (uint32 Lane = Count; Lane < Whole; ++Lane)
 	{
 		for (float* Column : Floats)
@@ -225,8 +225,16 @@ FD_WIDE_CLONES void EnterTriangles(FCrossingLanes& Lanes, uint32 Count, float Va
 		const float Diameter = 2.0f * L.Radius[Lane];
 		const float BrakeX = L.GripX[Lane] / Diameter;
 		const float BrakeY = L.GripY[Lane] / Diameter;
-		const float PullX = (1.0f - (BrakeX < 1.0f ? BrakeX : 1.0f)) * L.FieldX[Lane];
-		const float PullY = (1.0f - (BrakeY < 1.0f ? BrakeY : 1.0f)) * L.FieldY[Lane];
+		const float AheadX = L.WindX[Lane] - X; // WindPullOn
+		const float AheadY = L.WindY[Lane] - Y;
+		const float WindRate = L.WindGrip[Lane] * std::sqrt(AheadX * AheadX + AheadY * AheadY);
+		const float FieldX = L.FieldX[Lane];
+		const float FieldY = L.FieldY[Lane];
+		const float BlownX = FieldX + L.WindX[Lane] * WindRate;
+		const float BlownY = FieldY + L.WindY[Lane] * WindRate;
+		const int32 bBlown = L.WindGrip[Lane] > 0.0f ? 1 : 0;
+		const float PullX = (1.0f - (BrakeX < 1.0f ? BrakeX : 1.0f)) * (bBlown ? BlownX : FieldX);
+		const float PullY = (1.0f - (BrakeY < 1.0f ? BrakeY : 1.0f)) * (bBlown ? BlownY : FieldY);
 		const float DriveC = PullY / ApexY;
 		const float DriveB = (PullX - DriveC * ApexX) / Base;
 		const int32 Side = L.NextSide[Lane];
@@ -240,6 +248,7 @@ FD_WIDE_CLONES void EnterTriangles(FCrossingLanes& Lanes, uint32 Count, float Va
 		L.NewRateC[Lane] = RateC;
 		L.NewDriveB[Lane] = DriveB;
 		L.NewDriveC[Lane] = DriveC;
+		L.DragRate[Lane] = L.LiquidDrag[Lane] + WindRate;
 		const float Back = OutwardOfLane(DriveB, DriveC, Side);
 		const float Into = -OutwardOfLane(RateB, RateC, Side);
 		const int32 bCaught =

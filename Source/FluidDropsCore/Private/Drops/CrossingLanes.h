@@ -1,8 +1,8 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 //
-// Many drops over sides at once, where nothing acts on them but gravity, dry roughness, drag and adhesion: the same
-// steps as FollowPath takes for one (Docs/Model/SurfaceDrops.md#a-tick-of-one-drop), in SIMD lanes. Loops over lanes
-// are functions of their own because compilers vectorize them only so, and so that they can be compiled for wider
+// Many drops over sides at once, where nothing acts on them but gravity, wind, dry roughness, drag and adhesion: the
+// same steps as FollowPath takes for one (Docs/Model/SurfaceDrops.md#a-tick-of-one-drop), in SIMD lanes. Loops over
+// lanes are functions of their own because compilers vectorize them only so, and so that they can be compiled for wider
 // vectors as well: without contraction the bits do not depend on the width. A lane never depends on another.
 
 #pragma once
@@ -30,7 +30,10 @@ struct FCrossingLanes
 	float NextAlongX[Most], NextAlongY[Most];
 	float FieldX[Most], FieldY[Most], FieldN[Most];
 	float GripX[Most], GripY[Most], Adhesion[Most];
+	float WindX[Most], WindY[Most]; // along the triangle, m/s
 	float Mass[Most], Radius[Most];
+	float LiquidDrag[Most]; // lambda without the wind's, 1/s
+	float WindGrip[Most];   // of the wind on the drop, 1/m; 0 where none blows
 
 	// Between the two.
 	float SideParameter[Most];

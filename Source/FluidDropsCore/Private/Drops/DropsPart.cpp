@@ -132,10 +132,12 @@ double SumOf(const TColumn<T>& Column, uint32 Rows)
 
 } // namespace
 
-FDropsPart::FDropsPart(FWorldContext& InWorld, const FDropRules& InRules, std::vector<FWetSurface>& InSurfaces)
+FDropsPart::FDropsPart(
+	FWorldContext& InWorld, const FDropRules& InRules, std::vector<FWetSurface>& InSurfaces, const FWindField& InWind)
 	: World(InWorld)
 	, Rules(InRules)
 	, Surfaces(InSurfaces)
+	, Wind(InWind)
 	, Now(MakeState())
 {
 	DropEvents.Init(uint32(World.Budget.Events));
@@ -294,7 +296,7 @@ void FDropsPart::Emit(const FDropContext& Context)
 FDropContext FDropsPart::MakeContext(bool bGrowth) const
 {
 	const FWorldRules& All = World.Rules;
-	return {Rules.Drops, Rules.Trails, Surfaces, All.Gravity, All.Wind, All.FloorHeight, All.MaxFlightTime,
+	return {Rules.Drops, Rules.Trails, Surfaces, All.Gravity, Wind, All.FloorHeight, All.MaxFlightTime,
 		1.0f / All.TickRate, World.Books.Seconds, World.TickTime(), World.Seed(), World.Books.Ticks, World.Runner,
 		Rules.Matter, Rules.Pools, World.Books.BookedMatter.Emitted > 0.0 || World.Books.Booked[EAccount::Coated] > 0.0,
 		RegimesInUse(), bGrowth};

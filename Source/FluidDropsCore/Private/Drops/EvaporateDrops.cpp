@@ -7,11 +7,13 @@
 //
 // and a radius falls by the same step in every tick, large or small. In air that is dry for this surface, diffusion
 // takes its part besides, by the d-squared law r dr/dt = -K (Docs/Model/Weather.md#drying; K is FWetSurface::Drying).
-// Drops at rest take it every few ticks: both laws are in closed form, so nothing is lost by it but cost.
+// Wind takes away more of both (VentilationFactor). Drops at rest take it every few ticks: both laws are in closed
+// form, so nothing is lost by it but cost.
 
 #include "FluidDropsCore/Drops/DropSystems.h"
 
 #include "Drops/Clearance.h"
+#include "Drops/WindPull.h"
 #include "FluidDropsCore/Drops/Evaporation.h"
 #include "FluidDropsCore/Foundation/Profile.h"
 
@@ -32,6 +34,14 @@ float ShrinkOn(const FDropContext& Context, const FWetSurface& Surface)
 	return Context.Drops.Evaporation * Surface.Cap.ExposedShare() * Context.DeltaTime / Context.Drops.Density;
 }
 
+/** How much more the air takes where it blows. */
+float VentilationOn(const FWetSurface& Surface, const FDropTable& Drops, uint32 Row)
+{
+	return Surface.IsBlown()
+		? VentilationFactor(2.0f * Drops.Radius(Row), WindOn(Surface, Drops.Triangle(Row), Drops.At(Row)).norm())
+		: 1.0f;
+}
+
 /** How many ticks' worth of evaporation a drop is due now. */
 uint32 TicksDue(const FDropContext& Context, const FDropTable& Drops, uint32 Row)
 {
@@ -49,8 +59,9 @@ double EvaporateDrop(const FDropContext& Context, FDropTable& Drops, uint32 Row,
 	const float Radius = Drops.Radius(Row);
 	const float Solvent = 1.0f - Drops.MatterFraction(Row); // matter keeps the air from it, and stays
 	const FWetSurface& Surface = Context.Surfaces[Drops.Surface(Row)];
-	const float Diffused = Radius - DriedRadius(Radius, Surface.Drying, Context.DeltaTime * float(Ticks));
-	const float Shrink = ShrinkOn(Context, Surface) * float(Ticks) + Diffused;
+	const float Ventilation = VentilationOn(Surface, Drops, Row);
+	const float Diffused = Radius - DriedRadius(Radius, Surface.Drying * Ventilation, Context.DeltaTime * float(Ticks));
+	const float Shrink = ShrinkOn(Context, Surface) * Ventilation * float(Ticks) + Diffused;
 	const float Shell = std::min(Shrink, MaxShell * Radius) * Solvent;
 	const float Loss = SphereFactor * Shell * (Radius * Radius - Shell * (Radius - Shell * (1.0f / 3.0f)));
 	const double Before = Drops.ExactMass(Row);

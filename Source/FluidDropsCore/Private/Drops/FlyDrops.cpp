@@ -56,7 +56,10 @@ struct FFlightLanes
 {
 	float Time[FlightChunkSize];  // that each flies, s
 	float Flown[FlightChunkSize]; // until it hits something, s
-	float X[FlightChunkSize];     // mean acceleration, m/s^2
+	float WindX[FlightChunkSize]; // where it is, m/s
+	float WindY[FlightChunkSize];
+	float WindZ[FlightChunkSize];
+	float X[FlightChunkSize]; // mean acceleration, m/s^2
 	float Y[FlightChunkSize];
 	float Z[FlightChunkSize];
 	float Low[3][FlightChunkSize]; // of a box around its way, m
@@ -105,15 +108,18 @@ FSurfaceHit FindLanding(
 	return Best;
 }
 
+void FeelWind(const FDropContext& Context, const FAirTable& Air, const FChunk& Chunk, FFlightLanes& Lanes)
+{
+	Context.Wind.Sample({Air.X.Data() + Chunk.Begin, Air.Y.Data() + Chunk.Begin, Air.Z.Data() + Chunk.Begin,
+		Lanes.WindX, Lanes.WindY, Lanes.WindZ, Chunk.End - Chunk.Begin});
+}
+
 /** MeanFlightAcceleration for a chunk at once, in lanes. */
 FD_WIDE_CLONES void AccelerateDrops(
 	const FDropContext& Context, const FAirTable& Air, const FChunk& Chunk, FFlightLanes& Out)
 {
 	const float Density = Context.Drops.Density;
 	const float Tension = Context.Drops.SurfaceTension;
-	const float WindX = Context.Wind.x();
-	const float WindY = Context.Wind.y();
-	const float WindZ = Context.Wind.z();
 	const float PullX = Context.Gravity.x();
 	const float PullY = Context.Gravity.y();
 	const float PullZ = Context.Gravity.z();
@@ -130,9 +136,9 @@ FD_WIDE_CLONES void AccelerateDrops(
 	for (uint32 Row = 0; Row < Count; ++Row)
 	{
 		const float Time = DeltaTime + Lead[Row];
-		const float X = VX[Row] - WindX;
-		const float Y = VY[Row] - WindY;
-		const float Z = VZ[Row] - WindZ;
+		const float X = VX[Row] - Out.WindX[Row];
+		const float Y = VY[Row] - Out.WindY[Row];
+		const float Z = VZ[Row] - Out.WindZ[Row];
 		const TAirborne<float> Drop{2.0f * DropRadius(Mass[Row], Density), Density, Tension};
 		const TFlightStep<float> Step =
 			StepFlight(Drop, X * X + Y * Y + Z * Z, X * PullX + Y * PullY + Z * PullZ, Pull2, Time);
@@ -303,6 +309,7 @@ void FlyDrops(const FDropContext& Context, FAirTable& Air, FDropScratch& Scratch
 		[&](const FChunk& Chunk)
 		{
 			FFlightLanes Lanes;
+			FeelWind(Context, Air, Chunk, Lanes);
 			AccelerateDrops(Context, Air, Chunk, Lanes);
 			BoxFlights(Air, Chunk, Lanes);
 			MarkNear(Context, Air, Chunk, Lanes);

@@ -2,6 +2,7 @@
 
 #include "FluidDropsCore/Drops/WetSurface.h"
 
+#include "Drops/WindPull.h"
 #include "FluidDropsCore/Foundation/Random.h"
 
 namespace FluidDrops
@@ -92,6 +93,11 @@ void RefreshSteps(FWetSurface& Surface)
 			Step.Across[Side] = Surface.Geometry.Graph().PackedAcrossSide(Triangle, Side);
 		}
 	}
+	Surface.FlatWind.resize(Surface.IsBlown() ? Surface.Steps.size() : 0);
+	for (uint32 Triangle = 0; Triangle < Surface.FlatWind.size(); ++Triangle)
+	{
+		Surface.FlatWind[Triangle] = WindOn(Surface, Triangle, {0.0f, 0.0f});
+	}
 }
 
 std::vector<FTriangleMotion> MakeBending(const FSurface& Geometry)
@@ -120,11 +126,12 @@ void MeasureMotion(FWetSurface& Surface, float Seconds, float MaxSpeed)
 	}
 }
 
-void StepMotion(FWetSurface& Surface, const FVec3f& Gravity, const FVec3f& Wind, float DeltaTime, float SmoothingTime)
+void StepMotion(
+	FWetSurface& Surface, const FVec3f& Gravity, const FWindField& Wind, float DeltaTime, float SmoothingTime)
 {
 	const FSurfaceMotion Motion = Surface.Tracker.Step(DeltaTime, SmoothingTime);
 	const FVec3f LocalGravity = Surface.Geometry.Pose().InverseTransformVector(Gravity);
-	const FVec3f LocalWind = Surface.Geometry.Pose().InverseTransformVector(Wind) - Motion.Velocity;
+	const FVec3f LocalWind = Surface.Geometry.Pose().InverseTransformVector(Wind.Mean()) - Motion.Velocity;
 	bool bBends = false;
 	for (FTriangleMotion& Part : Surface.Bending)
 	{
@@ -134,8 +141,8 @@ void StepMotion(FWetSurface& Surface, const FVec3f& Gravity, const FVec3f& Wind,
 	// Where the field differs from place to place, a closed form lasts for one tick only.
 	const bool bUniform =
 		!bBends && !Surface.bBends && Motion.AngularVelocity.isZero(0.0f) && Motion.AngularAcceleration.isZero(0.0f);
-	const bool bSame =
-		bUniform && Motion == Surface.Motion && LocalGravity == Surface.LocalGravity && LocalWind == Surface.LocalWind;
+	const bool bSameWind = !Wind.IsSteady() || LocalWind == Surface.LocalWind;
+	const bool bSame = bUniform && Motion == Surface.Motion && LocalGravity == Surface.LocalGravity && bSameWind;
 	Surface.bRebind = Surface.bRebind || !bSame;
 	Surface.Motion = Motion;
 	Surface.LocalGravity = LocalGravity;

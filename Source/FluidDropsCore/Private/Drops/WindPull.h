@@ -7,6 +7,7 @@
 
 #include "FluidDropsCore/Drops/WetSurface.h"
 #include "FluidDropsCore/Foundation/Numerics.h"
+#include "FluidDropsCore/Wind/Air.h"
 
 namespace FluidDrops
 {
@@ -20,15 +21,16 @@ struct FWindPull
 /** k of a drop, 1/m. */
 inline float WindGrip(float WindDrag, float Radius, float Mass)
 {
-	constexpr float AirDensity = 1.2f; // kg/m^3
-	return WindDrag * 0.5f * AirDensity * float(Math::Pi) * Radius * Radius / Mass;
+	return WindDrag * 0.5f * float(AirDensity) * float(Math::Pi) * Radius * Radius / Mass;
 }
 
 /** Wind along the surface as it blows past a triangle, less on the lee side, m/s. */
 inline TVec2<float> WindOn(const FWetSurface& Surface, uint32 Triangle, const TBarycentric<float>& At)
 {
 	const TTriangleFrame<float>& Frame = Surface.Geometry.Frame(Triangle);
-	FVec3f Wind = Surface.LocalWind - Surface.Motion.AngularVelocity.cross(Frame.Point(At));
+	const FVec3f Past =
+		Surface.Air.empty() ? Surface.LocalWind : FVec3f(Surface.Air[Triangle] - Surface.Motion.Velocity);
+	FVec3f Wind = Past - Surface.Motion.AngularVelocity.cross(Frame.Point(At));
 	if (Surface.bBends)
 	{
 		Wind -= Surface.Bending[Triangle].Velocity;

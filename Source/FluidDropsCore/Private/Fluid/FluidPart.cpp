@@ -56,10 +56,12 @@ FError NoRoomForFluid(uint64 Wanted, uint32 Room, int32 Budget)
 
 } // namespace
 
-FFluidPart::FFluidPart(FWorldContext& InWorld, const FFluidSettings& InSettings, FBodiesPart& InBodies)
+FFluidPart::FFluidPart(
+	FWorldContext& InWorld, const FFluidSettings& InSettings, FBodiesPart& InBodies, const FWindPart& InWind)
 	: World(InWorld)
 	, Settings(InSettings)
 	, Bodies(InBodies)
+	, Wind(InWind)
 	, Now(MakeState())
 {
 	if (IsEnabled())

@@ -54,6 +54,7 @@ bool IsMoving(const FBody& Body, float CalmSpeed)
 void FFluidPart::Emit()
 {
 	SeeBodies();
+	SeeWind();
 	const FSourceContext Context = MakeSourceContext();
 	const uint64 RefusedBefore = Now.Solver.Particles().Refused();
 	for (uint32 Index = 0; Index < Now.Sources.Slots(); ++Index)
@@ -185,6 +186,7 @@ bool FFluidPart::Move(bool bJoined)
 	TCallRef<void(FParticleMotion&)> Collide(MeetBodies);
 	Context.Collide = Bodies.All().empty() && Now.Sources.Slots() == 0 ? nullptr : &Collide;
 	Fluid.RememberPlaces(World.Runner);
+	FeelWind(Tick);
 	for (uint32 Substep = 0; Substep < Substeps; ++Substep)
 	{
 		Context.bSpringsGrow = Substep == 0;

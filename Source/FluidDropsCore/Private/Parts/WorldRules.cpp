@@ -20,7 +20,8 @@ constexpr FSettingField WorldRuleFields[] = {
 		FWorldRules, FloorHeight, "floorHeight", "m", -1.0e5, 1.0e5, "Drops that fall below this height are drained."),
 	FD_SETTING(
 		FWorldRules, MaxFlightTime, "maxFlightTime", "s", 0.1, 3600.0, "Drops in the air for longer are drained."),
-	FD_SETTING(FWorldRules, Wind, "wind", "m/s", -100.0, 100.0, "Velocity of the air, the same everywhere."),
+	FD_SETTING(FWorldRules, Wind, "wind", "m/s", -100.0, 100.0,
+		"Mean velocity of the air: see wind.turbulence, wind.gusts and sources of wind for more."),
 	FD_SETTING(FWorldRules, TeleportSpeed, "teleportSpeed", "m/s", 1.0, 1.0e6,
 		"A surface that moves faster than this was put elsewhere: its drops feel nothing of it."),
 };

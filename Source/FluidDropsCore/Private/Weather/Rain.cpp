@@ -2,9 +2,8 @@
 
 #include "FluidDropsCore/Weather/Rain.h"
 
-#include "FluidDropsCore/Drops/DropEmitter.h"
 #include "FluidDropsCore/Foundation/Profile.h"
-#include "FluidDropsCore/Foundation/Random.h"
+#include "Weather/RainBox.h"
 
 #include <algorithm>
 #include <utility>
@@ -35,28 +34,6 @@ constexpr FSettingField RainFields[] = {
 	FD_SETTING(FRainSettings, bStartFull, "startFull", "", 0.0, 1.0,
 		"Whether the box is full of falling drops when it begins, as after long rain; else they come from above."),
 };
-
-/** The box of this tick. */
-struct FRainBox
-{
-	FVec3f Center;      // at the end of the tick, m
-	FVec3f Half;        // m
-	FVec3f BoxVelocity; // m/s
-	FVec3f AirVelocity; // m/s
-	float Shelter;      // m
-};
-
-/** What keeps the chance of one fall of rain apart from that of others. */
-struct FRainRandom
-{
-	uint64 Seed;
-	uint32 RainIndex;
-};
-
-uint32 LookOf(const FDropContext& Context, const FRainRandom& Chance, uint32 Index, uint32 Kind)
-{
-	return DropSeed(Chance.Seed, EDropOrigin::Weather, {Index, uint32(Context.Tick), Chance.RainIndex, Kind});
-}
 
 /** Where drops fall already. */
 struct FRainFill
@@ -93,6 +70,10 @@ bool IsSheltered(const FDropContext& Context, const FRainBox& Box, const FRainBi
 	if (!Context.Drops.bLanding)
 	{
 		return false;
+	}
+	if (!Context.Wind.IsUniform())
+	{
+		return IsShelteredInWind(Context, Box, Birth);
 	}
 	const float Above = Box.Center.z() + Box.Half.z() + Box.Shelter - Birth.Position.z();
 	const float Time = Above / -Birth.Velocity.z();
@@ -146,7 +127,12 @@ FRainBirth MakeFalling(const FDropContext& Context, const FRainBox& Box, const F
 	Birth.Diameter = Size.Diameter;
 	Birth.Look = LookOf(Context, Chance, Index, 1);
 	Birth.Velocity = FVec3f(Box.AirVelocity.x(), Box.AirVelocity.y(), -Size.Speed);
+	Birth.FallSpeed = Size.Speed;
 	Birth.Position = Fill.Center + Box.Half.cwiseProduct(Off);
+	if (!Context.Wind.IsUniform())
+	{
+		Birth.Velocity = Context.Wind.At(Birth.Position) - FVec3f(0.0f, 0.0f, Size.Speed);
+	}
 	const bool bThere = Fill.bWas && ((Birth.Position - Fill.WasCenter).cwiseAbs().array() <= Box.Half.array()).all();
 	Birth.bExists = !bThere && Birth.Position.z() > Fill.FloorHeight;
 	return Birth;
@@ -218,8 +204,8 @@ FRainOut EmitRain(const FDropContext& Context, uint32 RainIndex, FRain& Rain, co
 	// Level motion only: what the box gains or loses in height is small against the fall.
 	const FVec3f Follow = Settings.bFollow ? View.Velocity : FVec3f(FVec3f::Zero());
 	const FRainBox Box{Settings.Center + (Settings.bFollow ? View.Position : FVec3f(FVec3f::Zero())),
-		Settings.HalfExtent, FVec3f(Follow.x(), Follow.y(), 0.0f), FVec3f(Context.Wind.x(), Context.Wind.y(), 0.0f),
-		Settings.Shelter};
+		Settings.HalfExtent, FVec3f(Follow.x(), Follow.y(), 0.0f),
+		FVec3f(Context.Wind.Mean().x(), Context.Wind.Mean().y(), 0.0f), Settings.Shelter};
 	Rain.Sizes.Build({Settings.Rate, Settings.MinDiameter, Settings.MaxDiameter, Context.Drops.Density,
 		Context.Drops.SurfaceTension, -Context.Gravity.z()});
 	const FRainRandom Chance{Context.Seed ^ (uint64(RainIndex + 1) << 40), RainIndex};
@@ -231,6 +217,14 @@ FRainOut EmitRain(const FDropContext& Context, uint32 RainIndex, FRain& Rain, co
 		const double InBox = Rain.Sizes.WeighInAir(8.0 * Box.Half.cast<double>().prod());
 		AddRaindrops(Context, Box, static_cast<uint64>(InBox + 0.5), Air, Scratch, Out,
 			[&](uint32 Index) { return MakeFalling(Context, Box, Fill, Rain.Sizes, Chance, Index); });
+	}
+	if (!Context.Wind.IsUniform())
+	{
+		const FRainFaces Faces = MeasureFaces(Context, Box);
+		const uint64 Most = EmittedInTick(Context, Rain.Sizes.WeighSides(Faces.Sides));
+		AddRaindrops(Context, Box, Most, Air, Scratch, Out,
+			[&](uint32 Index) { return MakeBirthInWind(Context, Box, Faces, Rain.Sizes, Chance, Index); });
+		return Out;
 	}
 	const FVec2f Drift = (Box.AirVelocity - Box.BoxVelocity).head<2>();
 	const uint64 Wanted = EmittedInTick(Context, Rain.Sizes.Weigh({2.0f * Box.Half, Drift}));

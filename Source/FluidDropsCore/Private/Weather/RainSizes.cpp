@@ -80,6 +80,17 @@ double FRainSizes::Weigh(const FRainInflow& Inflow)
 	return SumUp();
 }
 
+double FRainSizes::WeighSides(const FRainSides& Sides)
+{
+	for (uint32 Node = 0; Node <= Cells; ++Node)
+	{
+		const double PerVolume = Flux[Node] / double(Speed[Node]);
+		const double Down = double(Speed[Node]) + double(Sides.Down);
+		Weighted[Node] = PerVolume * (double(Sides.Top) * Down + double(Sides.Through));
+	}
+	return SumUp();
+}
+
 double FRainSizes::WeighInAir(double Volume)
 {
 	for (uint32 Node = 0; Node <= Cells; ++Node)

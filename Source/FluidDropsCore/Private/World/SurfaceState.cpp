@@ -71,7 +71,7 @@ bool IsAmount(double Mass)
 std::string SurfaceStateLayout()
 {
 	// What follows is written below field by field: whoever changes that changes this.
-	std::string Text = "pose positions maps deposit tracker bending motion flags fill film ";
+	std::string Text = "pose positions maps deposit tracker bending motion air flags fill film ";
 	Text += DescribeLayout<FSurfaceSettings>();
 	Text += Detail::LayoutToken("maps", uint64(ESurfaceMap::Count));
 	return Text;
@@ -92,6 +92,7 @@ void WriteSurfaceState(FByteWriter& Writer, const FWetSurface& Surface)
 	Writer.Write(static_cast<uint32>(Surface.Bending.size()));
 	ForEachMotionVector(
 		Surface, [&](const FVec3f& Vector) { Writer.WriteArray(std::span<const float>(Vector.data(), 3)); });
+	Serialize(Writer, Surface.Air);
 	Writer.Write(static_cast<uint8>(Surface.bBends ? 1 : 0));
 	Writer.Write(static_cast<uint8>(Surface.bRebind ? 1 : 0));
 	Writer.Write(static_cast<uint8>(Surface.bReshaped ? 1 : 0));
@@ -135,6 +136,13 @@ bool ReadSurfaceState(FByteReader& Reader, FWetSurface& Surface)
 			Reader.ReadArray(std::span<float>(Vector.data(), 3));
 			bFinite = bFinite && IsFinite(Vector);
 		});
+	Deserialize(Reader, Surface.Air);
+	if (!Surface.Air.empty() && Surface.Air.size() != Triangles)
+	{
+		return false;
+	}
+	bFinite = bFinite && std::all_of(Surface.Air.begin(), Surface.Air.end(), &IsFinite);
+	Surface.AirChanged.assign(Surface.Air.size(), 0);
 	Surface.bBends = Reader.Read<uint8>() != 0 && Bending != 0;
 	Surface.bRebind = Reader.Read<uint8>() != 0;
 	Surface.bStepsStale = true;

@@ -12,10 +12,12 @@ namespace FluidDrops
 FWorld::FWorld(const FWorldSettings& Settings, ITaskRunner& Runner)
 	: Config(Settings)
 	, Context{Runner, Config.World, Config.Budget, {}, nullptr}
-	, DropsPart(Context, {Config.Drops, Config.Trails, Config.Matter, Config.Pools, Config.Regimes}, WetSurfaces)
+	, WindPart(Context, Config.Wind)
+	, DropsPart(Context, {Config.Drops, Config.Trails, Config.Matter, Config.Pools, Config.Regimes}, WetSurfaces,
+		  WindPart.Field())
 	, WeatherPart(Context, Config.Moisture, WetSurfaces, DropsPart)
 	, BodiesPart(Context)
-	, FluidPart(Context, Config.Fluid, BodiesPart)
+	, FluidPart(Context, Config.Fluid, BodiesPart, WindPart)
 {
 	if (FluidPart.IsEnabled())
 	{
@@ -46,7 +48,7 @@ void FWorld::Step()
 	FD_SCOPE("World.Tick");
 	for (FWetSurface& Surface : WetSurfaces)
 	{
-		StepMotion(Surface, Config.World.Gravity, Config.World.Wind, 1.0f / Config.World.TickRate,
+		StepMotion(Surface, Config.World.Gravity, WindPart.Field(), 1.0f / Config.World.TickRate,
 			Config.Drops.InertiaSmoothing);
 	}
 	FDropTable& Drops = DropsPart.Now.Drops;
@@ -60,6 +62,7 @@ void FWorld::Step()
 	FDropEvents& Events = DropsPart.DropEvents;
 	FWorldBooks& Books = Context.Books;
 	const FDropContext Reading = MakeDropContext();
+	SampleSurfaceWind(Reading, Drops, WetSurfaces);
 	PrepareBatchableSurfaces(Reading, WetSurfaces);
 	if (Reading.Regimes)
 	{
@@ -135,6 +138,7 @@ void FWorld::Step()
 	++Books.Ticks;
 	Books.Seconds += TickTime();
 	Books.SpawnCount = 0;
+	WindPart.Advance();
 	ProfileCounter("Drops", Drops.Num());
 	ProfileCounter("Air", Air.Num());
 	ProfileCounter("Trails", Trails.Num());

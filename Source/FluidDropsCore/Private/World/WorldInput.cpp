@@ -76,7 +76,7 @@ TResult<uint32> FWorld::PlaceSurface(
 	Surface.Material = Material;
 	Surface.Cap = FCapShape::FromContactAngle(Material.ContactAngle);
 	Surface.LocalGravity = Pose.InverseTransformVector(Config.World.Gravity);
-	Surface.LocalWind = Pose.InverseTransformVector(Config.World.Wind);
+	Surface.LocalWind = Pose.InverseTransformVector(WindPart.Field().Mean());
 	Surface.Tracker.Pose = Pose;
 	RefreshGrip(Surface, Index, Context.Seed());
 	Context.Books.Booked[EAccount::Coated] += SpreadCoat(Surface, {&Material.Coat, 1});

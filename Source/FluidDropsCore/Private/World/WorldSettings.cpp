@@ -25,6 +25,7 @@ std::span<const FSettingGroup> WorldSettingGroups()
 			uint32(offsetof(FWorldSettings, Moisture))},
 		{"fluid", "Liquids of particles: jets, splashes, honey, clay.", FluidSettingFields(),
 			uint32(offsetof(FWorldSettings, Fluid))},
+		{"wind", "How world.wind gusts and swirls.", WindSettingFields(), uint32(offsetof(FWorldSettings, Wind))},
 	};
 	return Groups;
 }

@@ -22,6 +22,10 @@ struct TPathRules
 	EVelocityTransfer Transfer = EVelocityTransfer::Rotate;
 };
 
+/** A triangle that is crossed in less has been crossed without time, s: a drop that does little else is pinned. */
+template <typename T>
+inline constexpr T NoTime = T(1.0e-7);
+
 template <typename T>
 struct TDropPath
 {
@@ -160,7 +164,6 @@ template <typename T, typename HostType>
 TPathResult<T> FollowPath(
 	const TSurfaceView<T>& View, TDropPath<T>& Path, TBarycentric<T> Start, const TPathRules<T>& Rules, HostType& Host)
 {
-	constexpr T NoTime = T(1.0e-7);       // s
 	constexpr uint32 MaxWithoutTime = 32; // crossings: more than triangles meet at any sane vertex
 	uint32 Crossings = 0;
 	uint32 WithoutTime = 0;
@@ -168,7 +171,7 @@ TPathResult<T> FollowPath(
 	{
 		const TDropMotion<T>& Motion = Path.Motion;
 		const T Remaining = Path.Elapsed - Motion.ExitTime;
-		WithoutTime = Motion.ExitTime > NoTime ? 0 : WithoutTime + 1;
+		WithoutTime = Motion.ExitTime > NoTime<T> ? 0 : WithoutTime + 1;
 		if (WithoutTime > MaxWithoutTime)
 		{
 			Path.Elapsed = T(0);

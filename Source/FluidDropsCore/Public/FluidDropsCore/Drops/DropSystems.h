@@ -15,6 +15,7 @@
 #include "FluidDropsCore/Drops/WetSurface.h"
 #include "FluidDropsCore/Foundation/Parallel.h"
 #include "FluidDropsCore/Geometry/Sampling.h"
+#include "FluidDropsCore/Wind/WindField.h"
 
 #include <span>
 
@@ -26,8 +27,8 @@ struct FDropContext
 	const FDropSettings& Drops;
 	const FTrailSettings& Trails;
 	std::span<const FWetSurface> Surfaces;
-	FVec3f Gravity;      // m/s^2
-	FVec3f Wind;         // m/s
+	FVec3f Gravity; // m/s^2
+	const FWindField& Wind;
 	float FloorHeight;   // m: what falls below it is drained
 	float MaxFlightTime; // s
 	float DeltaTime;     // s
@@ -102,6 +103,13 @@ struct FDropForces
 	bool bStops;        // at once, whatever its velocity
 };
 
+/** lambda of a drop of fresh liquid on a clean surface, 1/s. */
+inline float LiquidDragRate(const FDropSettings& Liquid, float Radius, float Mass)
+{
+	return Liquid.ConstantDrag > 0.0f ? Liquid.ConstantDrag / Mass
+									  : ContactLineDragRate(Liquid.ContactLineFactor, Liquid.Viscosity, Radius, Mass);
+}
+
 /** The forces on the drop of a row if it were at that place of its surface, with that flat velocity. */
 FDropForces DropForcesOn(const FDropContext& Context, const FDropTable& Drops, uint32 Row, uint32 Triangle,
 	const TBarycentric<float>& At, const TVec2<float>& Velocity);
@@ -170,6 +178,12 @@ uint32 ApplyLateVisits(FDropScratch& Scratch, std::span<FWetSurface> Surfaces);
 
 /** Roughness comes back where it was filled (DROP-108), at a rate that heat and light set. */
 void DryRoughness(const FDropContext& Context, std::span<FWetSurface> Surfaces);
+
+/**
+ * The wind on surfaces where it is not the same everywhere and always: per triangle, each looked at every few ticks (a
+ * moving surface in every one). A triangle's wind changes when it is off by a fiftieth; drops there start anew.
+ */
+void SampleSurfaceWind(const FDropContext& Context, const FDropTable& Drops, std::span<FWetSurface> Surfaces);
 
 /** Says of each surface whether there is fog on it. Where it has just come, all that moves is looked at from now on. */
 void PrepareFoggySurfaces(FDropTable& Drops, std::span<FWetSurface> Surfaces);

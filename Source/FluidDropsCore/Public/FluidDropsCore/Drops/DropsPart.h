@@ -66,7 +66,8 @@ public:
 		}
 	};
 
-	FDropsPart(FWorldContext& World, const FDropRules& Rules, std::vector<FWetSurface>& Surfaces);
+	FDropsPart(
+		FWorldContext& World, const FDropRules& Rules, std::vector<FWetSurface>& Surfaces, const FWindField& Wind);
 
 	// What a host does, between ticks. What is refused has changed nothing.
 
@@ -148,6 +149,7 @@ private:
 	FWorldContext& World;
 	FDropRules Rules;
 	std::vector<FWetSurface>& Surfaces;
+	const FWindField& Wind;
 	FState Now;
 	FPoolWaves Waves;
 	FDropEvents DropEvents;

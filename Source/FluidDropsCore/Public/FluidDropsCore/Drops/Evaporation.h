@@ -13,6 +13,7 @@
 
 #pragma once
 
+#include "FluidDropsCore/Drops/Flight.h"
 #include "FluidDropsCore/Drops/Kinematics.h"
 
 #include <cmath>
@@ -90,6 +91,17 @@ inline TEvaporatingWeights<T> EvaporatingWeights(T Mass, T LossRate, T Drag, T T
 	const T DriveFactor = Detail::Phi1Decline(T(2) * LogLoss, LogDecay - LogLoss);
 	return {MassFraction, Math::Exp(-LogDecay), Stretched * Detail::Phi1(LogDecay + LogLoss),
 		Stretched * MassFraction * Detail::Phi1(LogDecay - LogLoss), Stretched * Stretched * DriveFactor};
+}
+
+/**
+ * How much faster a sphere evaporates in air that moves past it than in still air (Ranz and Marshall 1952): 1 + 0.3
+ * Re^1/2 Sc^1/3, with Sc = 0.61 for water vapor in air.
+ */
+inline float VentilationFactor(float Diameter, float Speed)
+{
+	constexpr float Slope = 0.3f * 0.848f;
+	constexpr float PerViscosity = float(AirDensity / AirViscosity); // s/m^2
+	return 1.0f + Slope * std::sqrt(PerViscosity * Diameter * Speed);
 }
 
 /** The d-squared law r dr/dt = -K over a time: what is left of a radius, 0 if nothing. */

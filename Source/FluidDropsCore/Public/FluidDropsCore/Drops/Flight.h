@@ -10,15 +10,12 @@
 
 #include "FluidDropsCore/Foundation/Numerics.h"
 #include "FluidDropsCore/Foundation/Vector.h"
+#include "FluidDropsCore/Wind/Air.h"
 
 #include <cmath>
 
 namespace FluidDrops
 {
-
-/** Air at 20 degrees C and sea level. */
-inline constexpr double FlightAirDensity = 1.2;       // kg/m^3
-inline constexpr double FlightAirViscosity = 1.81e-5; // Pa s
 
 /** p(t) = p0 + v0 t + a t^2 / 2, with any constant acceleration. */
 template <typename T>
@@ -46,11 +43,11 @@ template <typename T>
 inline T DropDragCoefficient(const TAirborne<T>& Drop, T Speed)
 {
 	constexpr T BreakUp = T(12); // at this Weber number it would be torn apart
-	const T Reynolds = T(FlightAirDensity / FlightAirViscosity) * Speed * Drop.Diameter;
+	const T Reynolds = T(AirDensity / AirViscosity) * Speed * Drop.Diameter;
 	const T Log = Math::Log(Reynolds);
 	const T Sphere = T(24) / Reynolds * (T(1) + T(0.15) * Math::Exp(T(0.687) * Log)) +
 		T(0.42) / (T(1) + T(42500) * Math::Exp(T(-1.16) * Log));
-	const T Weber = T(FlightAirDensity) * Speed * Speed * Drop.Diameter / Drop.SurfaceTension;
+	const T Weber = T(AirDensity) * Speed * Speed * Drop.Diameter / Drop.SurfaceTension;
 	const T Flattening = Weber < BreakUp ? Weber : BreakUp;
 	const T Off = (Log - T(5.480639)) * T(1.0 / 0.86); // from Re = 240, in the logarithm
 	const T Turning = T(1) - T(0.075) / (T(1) + Off * Off);
@@ -63,7 +60,7 @@ inline T DropDragRate(const TAirborne<T>& Drop, T Speed)
 {
 	constexpr T Slowest = T(1e-6); // m/s: below, drag is Stokes' and k does not depend on the speed
 	const T Used = Speed > Slowest ? Speed : Slowest;
-	return T(0.75) * DropDragCoefficient(Drop, Used) * T(FlightAirDensity) * Used / (Drop.Density * Drop.Diameter);
+	return T(0.75) * DropDragCoefficient(Drop, Used) * T(AirDensity) * Used / (Drop.Density * Drop.Diameter);
 }
 
 /** What is left after a time step of a velocity against the air, and what gravity adds: v' = Decay v + Gain g. */

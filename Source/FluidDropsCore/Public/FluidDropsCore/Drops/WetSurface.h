@@ -14,6 +14,7 @@
 #include "FluidDropsCore/Geometry/Surface.h"
 #include "FluidDropsCore/Geometry/SurfaceView.h"
 #include "FluidDropsCore/Wetness/WetnessMap.h"
+#include "FluidDropsCore/Wind/WindField.h"
 
 #include <numeric>
 
@@ -71,11 +72,17 @@ struct FWetSurface
 	std::vector<float> Maps[std::size_t(ESurfaceMap::Count)]; // per triangle, or empty: 1 everywhere
 	std::vector<FTriangleGrip> Grip;                          // per triangle, from material, maps and chance
 	std::vector<FTriangleStep> Steps;                         // per triangle; true while bBatchable
-	bool bBatchable = false; // in this tick nothing acts on its drops but gravity, dry roughness, drag and adhesion
+	std::vector<TVec2<float>> FlatWind;                       // per triangle, m/s; true while bBatchable and IsBlown
+	bool bBatchable =
+		false; // in this tick nothing acts on its drops but gravity, wind, dry roughness, drag and adhesion
 	bool bStepsStale = true;
 
 	FVec3f LocalGravity = FVec3f::Zero(); // in the surface's own space, m/s^2
-	FVec3f LocalWind = FVec3f::Zero();    // as it blows past the moving origin, m/s
+	FVec3f LocalWind = FVec3f::Zero();    // as it blows past the moving origin where it is the same everywhere, m/s
+	std::vector<FVec3f> Air;              // else: on each triangle, in the surface's own axes, m/s (SampleSurfaceWind)
+	std::vector<uint8> AirChanged;        // per triangle, in this tick
+	bool bAirChanged = false;             // any of them may have
+	bool bHasDrops = false;               // when its wind was last sampled
 	FSurfaceMotion Motion;                // in this tick
 	FMotionTracker Tracker;
 	FSurfaceReach Reach;                  // in this tick
@@ -91,6 +98,8 @@ struct FWetSurface
 
 	TSurfaceView<float> View() const { return {Geometry.AllFrames(), &Geometry.Graph()}; }
 	bool Moves() const { return bBends || !Motion.IsStill(); }
+	/** Whether any air blows past it. */
+	bool IsBlown() const { return Moves() || !Air.empty() || !LocalWind.isZero(0.0f); }
 	/** False for the place of a surface that was removed. */
 	bool IsPresent() const { return Geometry.TriangleCount() > 0; }
 
@@ -142,9 +151,12 @@ void MeasureMotion(FWetSurface& Surface, float Seconds, float MaxSpeed);
 /** Where drops in the air may meet a surface that moves as its Motion and Bending say. */
 FD_CORE_API FSurfaceReach ReachOf(const FWetSurface& Surface, float DeltaTime);
 
-/** Gravity, wind and motion of the coming tick, in the surface's own space; marks it for rebinding when they changed.
+/**
+ * Gravity, wind and motion of the coming tick, in the surface's own space; marks it for rebinding when they changed. A
+ * wind that is not steady is for SampleSurfaceWind.
  */
-void StepMotion(FWetSurface& Surface, const FVec3f& Gravity, const FVec3f& Wind, float DeltaTime, float SmoothingTime);
+void StepMotion(
+	FWetSurface& Surface, const FVec3f& Gravity, const FWindField& Wind, float DeltaTime, float SmoothingTime);
 
 /** That a host's index names a surface. */
 FStatus CheckSurface(std::span<const FWetSurface> Surfaces, uint32 Surface);

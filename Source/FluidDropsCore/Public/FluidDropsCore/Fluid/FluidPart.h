@@ -10,6 +10,7 @@
 #include "FluidDropsCore/Fluid/FluidCommands.h"
 #include "FluidDropsCore/Fluid/Nozzle.h"
 #include "FluidDropsCore/Foundation/SlotList.h"
+#include "FluidDropsCore/Wind/WindPart.h"
 
 #include <array>
 
@@ -72,17 +73,19 @@ public:
 		bool bAtRest = false;   // all slept in the last tick, and nobody has done anything since
 		uint64 BodyChanges = 0; // of those bodies that it has seen
 		uint64 BodyJumps = 0;
+		uint64 WindChanges = 0;
 		FFluidCounters Counters;
 		FFluid Solver;
 
 		template <typename Self, typename F>
 		static void ForEachField(Self& It, F&& Visit)
 		{
-			Visit(It.Liquids, It.Sources, It.Sinks, It.bAtRest, It.BodyChanges, It.BodyJumps, It.Counters, It.Solver);
+			Visit(It.Liquids, It.Sources, It.Sinks, It.bAtRest, It.BodyChanges, It.BodyJumps, It.WindChanges,
+				It.Counters, It.Solver);
 		}
 	};
 
-	FFluidPart(FWorldContext& World, const FFluidSettings& Settings, FBodiesPart& Bodies);
+	FFluidPart(FWorldContext& World, const FFluidSettings& Settings, FBodiesPart& Bodies, const FWindPart& Wind);
 
 	// What a host does, between ticks. What is refused has changed nothing.
 
@@ -183,6 +186,10 @@ private:
 	void WakeAll();
 	FD_CORE_API bool HaveBodiesChanged() const;
 	void SeeBodies();
+	/** Another wind wakes what sleeps. */
+	void SeeWind();
+	/** The wind of a tick on what is not among other particles. */
+	void FeelWind(float TickTime);
 	/** Whether a place is in a body, or nearer to one than that. */
 	bool IsInBody(const FVec3f& Place, float Margin) const;
 	/** Returns whether any body moves. */
@@ -203,6 +210,7 @@ private:
 	FWorldContext& World;
 	const FFluidSettings& Settings;
 	FBodiesPart& Bodies;
+	const FWindPart& Wind;
 	FState Now;
 	std::vector<FLiquidSettings> SettingsOfLiquids;
 	FNozzleContent Nozzles; // of this substep

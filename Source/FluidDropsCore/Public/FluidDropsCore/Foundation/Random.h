@@ -45,6 +45,9 @@ enum class ERandomPurpose : uint32
 	SeparateCoincident,
 	FluidLayer,
 	FluidParticle,
+	RainInWind,
+	Turbulence,
+	Gust,
 };
 
 /** Where a drop came from, so that drops of two origins look different. */

@@ -6,6 +6,9 @@
 // side that the air comes in by. So it rains evenly in all of the box, however strong the wind is and however fast the
 // box moves.
 //
+// Where the wind is not the same everywhere, drops are born on the faces of the box, as many on each as the air there
+// brings in, with the wind of the place; and the way back to the sky follows the wind (RainInWind.cpp).
+//
 // Rain that falls already when a world begins, or where the view is put all at once, is not to start with a box that
 // drops have yet to fall through: the box is filled with as many of each size as are in the air when it has rained for
 // long, flux over terminal speed, evenly.
@@ -56,6 +59,7 @@ struct FRainBirth
 	FVec3f Position = FVec3f::Zero();
 	FVec3f Velocity = FVec3f::Zero();
 	float Diameter = 0.0f;   // m
+	float FallSpeed = 0.0f;  // through the air, m/s
 	float Late = 0.0f;       // part of the tick that is over when it is born
 	uint32 Look = 0;         // as FAirTable::Seed
 	bool bExists = false;    // its way meets the box

@@ -40,6 +40,14 @@ struct FRainInflow
 	FVec2f Drift; // of the air against the box, m/s
 };
 
+/** Bounds of what comes into a box where the air does not move past it alike everywhere. */
+struct FRainSides
+{
+	float Top;     // m^2
+	float Down;    // of the air through the top, m/s
+	float Through; // air through the sides, m^3/s
+};
+
 class FRainSizes
 {
 public:
@@ -51,6 +59,10 @@ public:
 	/** Weighs every size with the area that it comes in through: its path over the top of the box, and upwind of it.
 	 * Returns how many drops come, 1/s. */
 	FD_CORE_API double Weigh(const FRainInflow& Inflow);
+
+	/** The same where the air moves past a box in many ways: with the area of its top and what may come in through its
+	 * sides. */
+	FD_CORE_API double WeighSides(const FRainSides& Sides);
 
 	/** Weighs every size with how many are in the air at once: the slower, the more. Returns how many there are in that
 	 * volume, m^3. */

@@ -33,6 +33,8 @@ public:
 
 	// Its solvers: what a host does to them between ticks, and what they have.
 
+	FWindPart& Wind() { return WindPart; }
+	const FWindPart& Wind() const { return WindPart; }
 	FDropsPart& Drops() { return DropsPart; }
 	const FDropsPart& Drops() const { return DropsPart; }
 	FWeatherPart& Weather() { return WeatherPart; }
@@ -132,7 +134,7 @@ private:
 	FWorld(const FWorldSettings& Settings, ITaskRunner& Runner);
 
 	/** Housekeeping folds over them. */
-	FWorldParts Parts() { return {DropsPart, WeatherPart, BodiesPart, FluidPart}; }
+	FWorldParts Parts() { return {WindPart, DropsPart, WeatherPart, BodiesPart, FluidPart}; }
 	/** For what changes none of them. */
 	FWorldParts PartsToRead() const { return const_cast<FWorld*>(this)->Parts(); }
 
@@ -180,6 +182,7 @@ private:
 	FWorldSettings Config;
 	FWorldContext Context;
 	std::vector<FWetSurface> WetSurfaces;
+	FWindPart WindPart;
 	FDropsPart DropsPart;
 	FWeatherPart WeatherPart;
 	FBodiesPart BodiesPart;

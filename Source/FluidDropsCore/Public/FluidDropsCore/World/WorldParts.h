@@ -8,11 +8,12 @@
 
 #include "FluidDropsCore/Fluid/FluidPart.h"
 #include "FluidDropsCore/Weather/WeatherPart.h"
+#include "FluidDropsCore/Wind/WindPart.h"
 
 namespace FluidDrops
 {
 
 /** In the order in which each may know those before it. */
-using FWorldParts = TParts<FDropsPart, FWeatherPart, FBodiesPart, FFluidPart>;
+using FWorldParts = TParts<FWindPart, FDropsPart, FWeatherPart, FBodiesPart, FFluidPart>;
 
 } // namespace FluidDrops

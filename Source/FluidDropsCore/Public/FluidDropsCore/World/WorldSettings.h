@@ -11,6 +11,7 @@
 #include "FluidDropsCore/Fluid/LiquidSettings.h"
 #include "FluidDropsCore/Parts/WorldRules.h"
 #include "FluidDropsCore/Weather/MoistureSettings.h"
+#include "FluidDropsCore/Wind/WindSettings.h"
 
 namespace FluidDrops
 {
@@ -26,11 +27,13 @@ struct FWorldSettings
 	FRegimeSettings Regimes;
 	FMoistureSettings Moisture;
 	FFluidSettings Fluid;
+	FWindSettings Wind;
 
 	template <typename Self, typename F>
 	static void ForEachField(Self& It, F&& Visit)
 	{
-		Visit(It.World, It.Budget, It.Drops, It.Trails, It.Matter, It.Pools, It.Regimes, It.Moisture, It.Fluid);
+		Visit(
+			It.World, It.Budget, It.Drops, It.Trails, It.Matter, It.Pools, It.Regimes, It.Moisture, It.Fluid, It.Wind);
 	}
 };
 

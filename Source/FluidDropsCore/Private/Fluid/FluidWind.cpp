@@ -1,0 +1,82 @@
+// Copyright (c) 2026 The FluidDrops authors. MIT License.
+//
+// Wind on particle fluid (Docs/Model/Wind.md#on-particle-fluid). A particle on its own is a sphere in the wind; one
+// among others feels nothing; in between, at a free surface, the less the more neighbors it has.
+
+#include "FluidDropsCore/Fluid/FluidPart.h"
+
+#include "FluidDropsCore/Foundation/Numerics.h"
+#include "FluidDropsCore/Foundation/Profile.h"
+#include "FluidDropsCore/Wind/Air.h"
+
+namespace FluidDrops
+{
+
+namespace
+{
+
+constexpr uint32 BlownChunkSize = 256; // particles
+constexpr float SphereDrag = 0.47f;    // coefficient of a sphere, Re 1e3 to 1e5
+constexpr float HiddenDensity = 0.8f;  // of the rest density: from here on the wind does not reach a particle
+
+/** How much of a particle the wind sees. */
+inline float Exposure(float Density, float RestDensity)
+{
+	const float Bare = 1.0f - Density / (HiddenDensity * RestDensity);
+	return Bare > 0.0f ? Bare * Bare : 0.0f;
+}
+
+} // namespace
+
+void FFluidPart::SeeWind()
+{
+	if (Now.WindChanges != Wind.Changes())
+	{
+		Now.WindChanges = Wind.Changes();
+		WakeAll();
+	}
+}
+
+void FFluidPart::FeelWind(float TickTime)
+{
+	const FWindField& Field = Wind.Field();
+	if (Field.IsUniform() && Field.Mean().isZero(0.0f))
+	{
+		return;
+	}
+	FD_SCOPE("Fluid.Wind");
+	std::array<float, MaxLiquids> Grip{}; // of the wind on a particle that is alone, 1/m
+	for (uint32 Index = 0; Index < Now.Liquids.Slots(); ++Index)
+	{
+		const FLiquid& Liquid = Now.Liquids[Index];
+		const float Radius = 0.5f * ParticleSpacing(Liquid.Settings, Settings);
+		const float Area = float(Math::Pi) * Radius * Radius;
+		Grip[Index] = 0.5f * float(AirDensity) * SphereDrag * Area / float(Liquid.ParticleMass);
+	}
+	FParticleTable& Table = Now.Solver.Particles();
+	ParallelFor(World.Runner, Table.Num(), BlownChunkSize,
+		[&](const FChunk& Chunk)
+		{
+			float U[BlownChunkSize], V[BlownChunkSize], W[BlownChunkSize];
+			Field.Sample({Table.X.Data() + Chunk.Begin, Table.Y.Data() + Chunk.Begin, Table.Z.Data() + Chunk.Begin, U,
+				V, W, Chunk.End - Chunk.Begin});
+			for (uint32 Row = Chunk.Begin; Row < Chunk.End; ++Row)
+			{
+				const uint32 Index = Table.Liquid[Row];
+				const FLiquidSettings& Liquid = SettingsOfLiquids[Index];
+				const float Exposed = Exposure(Table.Density[Row], Liquid.RestDensity);
+				if (Table.Calm[Row] == FParticleTable::Asleep || Liquid.bFrozen || Exposed == 0.0f)
+				{
+					continue;
+				}
+				const uint32 At = Row - Chunk.Begin;
+				const FVec3f Ahead = FVec3f(U[At], V[At], W[At]) - Table.Velocity(Row);
+				const float Taken = -Math::ExpM1(-Grip[Index] * Exposed * Ahead.norm() * TickTime);
+				Table.VX[Row] += Ahead.x() * Taken;
+				Table.VY[Row] += Ahead.y() * Taken;
+				Table.VZ[Row] += Ahead.z() * Taken;
+			}
+		});
+}
+
+} // namespace FluidDrops

@@ -108,6 +108,9 @@ public:
 	/** Brings all textures up to date. Called for every frame that is published. */
 	void ShowFrame(const FFluidFramePtr& Frame);
 
+	/** Whether a mesh gets textures from this component. */
+	bool Serves(const UMeshComponent& Target) const;
+
 #if WITH_EDITOR
 	/** After a preview: no textures, and no trace of them in materials. */
 	void Forget();

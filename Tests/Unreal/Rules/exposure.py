@@ -1,5 +1,6 @@
 # Copyright (c) 2026 The FluidDrops authors. MIT License.
-"""Whatever a designer or a Blueprint sees has a category and a tooltip, and so have the types behind it."""
+"""Whatever a designer or a Blueprint sees has a category and a tooltip, and so have the types behind it. What Sequencer is to
+key has a setter."""
 
 import re
 
@@ -40,3 +41,24 @@ def short_name(source, at):
     declaration = following_statement(source, at)
     match = re.match(r"[^(=]*?(\w+)\s*(?:[(=:\[].*)?$", declaration)
     return match.group(1) if match else declaration[:40]
+
+
+# Sequencer sets a property by the function Set and its name. Without one it finds no track for it, or with Interp it
+# writes to memory, which nobody notices. Those of a struct have their setters in what holds the struct.
+KEYABLE = {
+    "FluidRainComponent.h": ("Rate", "Wind"),
+    "FluidDropEmitterComponent.h": ("Rate",),
+    "FluidCondensationComponent.h": ("AirTemperature", "Humidity", "SurfaceTemperature"),
+    "FluidSweatComponent.h": ("Effort",),
+    "FluidParticleEmitterComponent.h": ("Speed", "NozzleRadius"),
+    "FluidDropsWorldSettings.h": ("Wind", "AirTemperature", "Humidity"),
+}
+
+
+def check_keyable(sources):
+    problems = []
+    for source in sources:
+        setters = {short_name(source, use.end) for use in macro_uses(source, "UFUNCTION")}
+        problems += [f"{source.path}: {name} cannot be keyed: it needs a UFUNCTION Set{name}"
+                     for name in KEYABLE.get(source.path.rsplit("/", 1)[-1], ()) if f"Set{name}" not in setters]
+    return problems

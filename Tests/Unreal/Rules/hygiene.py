@@ -1,6 +1,7 @@
 # Copyright (c) 2026 The FluidDrops authors. MIT License.
 """Nothing unfinished: no marks of work to come, no override that does nothing, a copyright line on top. Nothing that
-breaks once UnrealBuildTool merges all files of a module into one: names kept apart from the core's and the engine's."""
+breaks once UnrealBuildTool merges all files of a module into one: names kept apart from the core's and the engine's.
+Nothing that compilers of Windows refuse and those of Linux do not."""
 
 import re
 
@@ -117,4 +118,26 @@ def check_shared_names(sources):
             problems.append(f"{source.where(match.start())}: {match.group()} clashes with the engine's {match.group(1)}")
         for match in re.finditer(r"(?<![\w:.>])MakeError\s*\(", bare):
             problems.append(f"{source.where(match.start())}: MakeError without {CORE_NAMESPACE}:: is the engine's")
+    return problems
+
+
+# What clang-cl takes from a library that UnrealBuildTool does not link, and what MSVC does not know.
+NOT_ON_WINDOWS = re.compile(r"\b__builtin_cpu_(?:supports|init)\b|\(\s*\{(?=[^{}]*;)")
+LEAVES = re.compile(r"\b(?:return|continue|break)\b[^;{}]*;\s*$")
+
+
+def check_windows(sources):
+    """C4702, which the engine makes an error: once `if constexpr` has left, MSVC finds what follows unreachable, unless
+    it is an else. Statement expressions are GCC's and clang's."""
+    problems = []
+    for source in sources:
+        bare = without_strings(source.code)
+        for match in NOT_ON_WINDOWS.finditer(bare):
+            problems.append(f"{source.where(match.start())}: {match.group()} does not build on Windows")
+        for match in re.finditer(r"\bif constexpr\s*\(", bare):
+            condition = closing_bracket(bare, match.end() - 1)
+            opening = re.match(r"\s*\{", bare[condition + 1:])
+            end = closing_bracket(bare, condition + opening.end()) if opening else condition
+            if LEAVES.search(bare[condition:end]) and not re.match(r"\s*(?:else\b|\})", bare[end + 1:]):
+                problems.append(f"{source.where(match.start())}: what follows this if constexpr needs an else (C4702)")
     return problems

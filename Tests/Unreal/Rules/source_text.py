@@ -44,6 +44,12 @@ def unreal_sources(suffixes=(".h", ".cpp")):
     return [load(file) for file in files]
 
 
+def core_sources(suffixes=(".h", ".cpp", ".inl")):
+    """All sources of the core, which Unreal's compilers build as well."""
+    files = sorted(file for file in (REPOSITORY / "Source" / "FluidDropsCore").rglob("*") if file.suffix in suffixes)
+    return [load(file) for file in files]
+
+
 def blank(text):
     return re.sub(r"[^\n]", " ", text)
 

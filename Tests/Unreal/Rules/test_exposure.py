@@ -3,7 +3,7 @@
 
 import unittest
 
-from exposure import check_exposure
+from exposure import KEYABLE, check_exposure, check_keyable
 from rule_test import RuleTest
 from source_text import Source, macro_uses, unreal_sources
 
@@ -35,6 +35,11 @@ class UThing : public UObject
 
 
 class TheRepository(RuleTest):
+    def test_lets_sequencer_key_what_changes(self):
+        sources = unreal_sources((".h",))
+        self.assertLessEqual(set(KEYABLE), {source.path.rsplit("/", 1)[-1] for source in sources})
+        self.expect_none(check_keyable(sources))
+
     def test_explains_all_that_it_exposes(self):
         sources = unreal_sources()
         self.assertGreater(sum(len(macro_uses(source, "UPROPERTY")) for source in sources), 100)
@@ -64,6 +69,12 @@ class TheRule(RuleTest):
         self.refuse('ToolTip = "How large, in cm (x, y)"', 'ClampMin = "0"', "Sizes has no tooltip")
         self.refuse("/** Makes it wet. */", "/** */", "Wet has no tooltip")
         self.refuse("/** A thing. */", "", "the UCLASS has no")
+
+    def test_refuses_what_cannot_be_keyed(self):
+        path, good = "Public/FluidSweatComponent.h", "UFUNCTION(BlueprintCallable)\nvoid SetEffort(float NewEffort);"
+        self.expect_none(check_keyable([Source(path, good)]))
+        for bad in (good.replace("SetEffort", "SetBodyEffort"), "void SetEffort(float NewEffort);"):
+            self.assertEqual(len(check_keyable([Source(path, bad)])), 1, bad)
 
 
 if __name__ == "__main__":

@@ -4,9 +4,10 @@
 import unittest
 
 from hygiene import (COPYRIGHT, check_copyright, check_core_namespace, check_overrides, check_shared_names,
-                     check_unfinished, check_using_declarations, check_using_namespace, declared_overrides)
+                     check_unfinished, check_using_declarations, check_using_namespace, check_windows,
+                     declared_overrides)
 from rule_test import RuleTest
-from source_text import REPOSITORY, Source, load, unreal_sources
+from source_text import REPOSITORY, Source, core_sources, load, unreal_sources
 
 SHADERS = REPOSITORY / "Shaders"
 HEADER = """
@@ -38,8 +39,21 @@ class TheRepository(RuleTest):
         self.expect_none(check_using_namespace(sources) + check_using_declarations(sources) +
                          check_core_namespace(sources) + check_shared_names(sources))
 
+    def test_builds_on_windows(self):
+        sources = unreal_sources() + core_sources()
+        self.assertTrue(any("if constexpr" in source.code for source in sources))
+        self.expect_none(check_windows(sources))
+
 
 class TheRules(RuleTest):
+    def test_see_what_does_not_build_on_windows(self):
+        leaves = "int F()\n{\n\tif constexpr (sizeof(T) == 4)\n\t{\n\t\treturn 1;\n\t}\n\t"
+        for bad in (leaves + "return 2;\n}", "bool B = __builtin_cpu_supports(Name);", "int A = ({ int B = 1; B; });"):
+            self.assertEqual(len(check_windows([Source("Bad.inl", bad)])), 1, bad)
+        for good in (leaves + "else\n\t{\n\t\treturn 2;\n\t}\n}", leaves + "}", "F({1, 2});", "F({}, [] { return 1; });",
+                     "if constexpr (A)\n{\n\tB();\n}\nC();"):
+            self.expect_none(check_windows([Source("Good.h", good)]))
+
     def test_see_using_namespace_at_file_scope(self):
         for bad in ("using namespace FluidDrops;", "namespace\n{\nusing namespace FluidDrops::Gpu;\n}"):
             self.assertEqual(len(check_using_namespace([Source("Bad.cpp", bad)])), 1, bad)

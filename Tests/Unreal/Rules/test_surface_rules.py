@@ -28,6 +28,13 @@ class Surfaces(RuleTest):
         task = Source("Private/Surface/SurfaceWork.cpp", "Work->Ready = MakeReady(*Mesh, Scale, UVChannel);")
         self.assertEqual(len(check_surfaces([events, ring, analysis, task])), 3)
 
+    def test_are_seen_when_they_wait_for_builds(self):
+        path = "Source/FluidDrops/Private/Surface/Other.cpp"
+        bad = Source(path, "const void* F(const UStaticMesh& Asset)\n{\n\treturn Asset.GetRenderData();\n}\n")
+        good = Source(path, "const void* F(const UStaticMesh& Asset)\n{\n"
+                            "\treturn Asset.IsCompiling() ? nullptr : Asset.GetRenderData();\n}\n")
+        self.assertEqual([len(check_surfaces([source])) for source in (bad, good)], [1, 0])
+
 
 if __name__ == "__main__":
     unittest.main()

@@ -5,6 +5,7 @@
 #include "Components/StaticMeshComponent.h"
 #include "CoreMesh.h"
 #include "CoreVectors.h"
+#include "Engine/StaticMesh.h"
 #include "FluidDropsLog.h"
 #include "PhysicsEngine/AggregateGeom.h"
 #include "PhysicsEngine/BodyInstance.h"
@@ -103,6 +104,12 @@ TArray<FFluidBodyPart> MeshParts(UStaticMeshComponent& Mesh, const FFluidBodySha
 
 namespace FluidDropsUnreal
 {
+
+bool IsBeingBuilt(const UPrimitiveComponent& Primitive)
+{
+	const UStaticMeshComponent* Mesh = Cast<UStaticMeshComponent>(&Primitive);
+	return Mesh && Mesh->GetStaticMesh() && Mesh->GetStaticMesh()->IsCompiling();
+}
 
 TArray<FFluidBodyPart> ReadBodyParts(
 	UPrimitiveComponent& Primitive, const FFluidBodyShapeOptions& Options, FText& Problem)

@@ -29,6 +29,9 @@ struct FFluidBodyShapeOptions
 namespace FluidDropsUnreal
 {
 
+/** Whether its mesh is being built: the engine waits for that if it is asked for the collision of the mesh. */
+bool IsBeingBuilt(const UPrimitiveComponent& Primitive);
+
 /** None: Problem says why. */
 TArray<FFluidBodyPart> ReadBodyParts(
 	UPrimitiveComponent& Primitive, const FFluidBodyShapeOptions& Options, FText& Problem);

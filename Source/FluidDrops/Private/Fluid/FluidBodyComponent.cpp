@@ -38,6 +38,10 @@ bool UFluidBodyComponent::IsSupported(const UPrimitiveComponent& Primitive)
 	{
 		return false; // many bodies that move on their own
 	}
+	if (FluidDropsUnreal::IsBeingBuilt(Primitive))
+	{
+		return true; // its triangles will do, if it has nothing else
+	}
 	const UBodySetup* Setup = const_cast<UPrimitiveComponent&>(Primitive).GetBodySetup();
 	const UStaticMeshComponent* Mesh = Cast<UStaticMeshComponent>(&Primitive);
 	return (Setup && Setup->AggGeom.GetElementCount() > 0) || (Mesh && Mesh->GetStaticMesh());

@@ -23,7 +23,8 @@ bool UFluidBodyComponent::FMotion::operator==(const FMotion& Other) const
 
 bool UFluidBodyComponent::IsCurrent(const UPrimitiveComponent& Primitive) const
 {
-	return &Primitive == Joined.Get() && JoinedSetup == const_cast<UPrimitiveComponent&>(Primitive).GetBodySetup() &&
+	return &Primitive == Joined.Get() && !FluidDropsUnreal::IsBeingBuilt(Primitive) &&
+		JoinedSetup == const_cast<UPrimitiveComponent&>(Primitive).GetBodySetup() &&
 		Primitive.GetComponentScale().Equals(JoinedScale, double(FluidDropsUnreal::SameScale));
 }
 
@@ -38,7 +39,8 @@ void UFluidBodyComponent::BeforeTick(UFluidDropsSubsystem& Water, float Seconds)
 		UntilRetry = 0.0f;
 	}
 	UntilRetry -= Seconds;
-	if (Parts.IsEmpty() && Making.IsEmpty() && UntilRetry <= 0.0f)
+	const bool bLater = Primitive && FluidDropsUnreal::IsBeingBuilt(*Primitive);
+	if (Parts.IsEmpty() && Making.IsEmpty() && UntilRetry <= 0.0f && !bLater)
 	{
 		BeginJoin(Simulation);
 	}

@@ -162,6 +162,13 @@ const FFluidWetnessTextures* UFluidWetnessComponent::FindTextures(const UMeshCom
 		[OfMesh](const FFluidWetnessTextures& Textures) { return Textures.Surface.Get() == OfMesh; });
 }
 
+bool UFluidWetnessComponent::Serves(const UMeshComponent& Target) const
+{
+	const auto IsTarget = [&Target](const TWeakObjectPtr<UMeshComponent>& Served) { return Served.Get() == &Target; };
+	return Shown.ContainsByPredicate(
+		[&IsTarget](const FFluidWetnessTextures& Textures) { return Textures.Meshes.ContainsByPredicate(IsTarget); });
+}
+
 UTextureRenderTarget2D* UFluidWetnessComponent::GetWaterTexture(const UMeshComponent* OfMesh) const
 {
 	const FFluidWetnessTextures* Textures = FindTextures(OfMesh);

@@ -33,13 +33,31 @@ UMaterialInstanceDynamic* Lend(UMeshComponent& Target, int32 Slot, UMaterialInte
 	return Lent;
 }
 
+#if WITH_EDITOR
+
+/** What was lent to the mesh that this one is a copy of: one that is dragged off with Alt is copied without notice. */
+bool IsOfAnother(const UMaterialInterface* Material, const UMeshComponent& Target, const UObject& Giver)
+{
+	const UFluidWetnessComponent* Lender = Material ? Cast<UFluidWetnessComponent>(Material->GetOuter()) : nullptr;
+	return Lender && Lender != &Giver && !Lender->Serves(Target);
+}
+
+#endif // WITH_EDITOR
+
 } // namespace
 
 UMaterialInstanceDynamic* GiveDynamicMaterial(UMeshComponent& Target, int32 Slot, UObject& Giver)
 {
-	UMaterialInterface* Material = Target.GetMaterial(Slot);
 	const UWorld* World = Target.GetWorld();
-	const bool bLend = World && !World->IsGameWorld() && Material && !Material->IsA<UMaterialInstanceDynamic>();
+	const bool bEdited = World && !World->IsGameWorld();
+#if WITH_EDITOR
+	if (bEdited && IsOfAnother(Target.GetMaterial(Slot), Target, Giver))
+	{
+		TakeBackMaterials(Target);
+	}
+#endif
+	UMaterialInterface* Material = Target.GetMaterial(Slot);
+	const bool bLend = bEdited && Material && !Material->IsA<UMaterialInstanceDynamic>();
 	return bLend ? Lend(Target, Slot, *Material, Giver) : Target.CreateDynamicMaterialInstance(Slot);
 }
 

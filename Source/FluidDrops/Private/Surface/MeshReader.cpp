@@ -28,6 +28,10 @@ namespace
 bool ReadBones(const USkeletalMeshComponent& Posed, int32 Lod, TArray<FMatrix44f>& RefToLocal)
 {
 	const USkeletalMesh& Asset = *Posed.GetSkeletalMeshAsset();
+	if (Asset.IsCompiling())
+	{
+		return false;
+	}
 	const FReferenceSkeleton& Skeleton = Asset.GetRefSkeleton();
 	const int32 Bones = Skeleton.GetRawBoneNum(); // virtual ones move nothing
 	const FSkeletalMeshRenderData* RenderData = Asset.GetResourceForRendering();

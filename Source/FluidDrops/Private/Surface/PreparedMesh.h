@@ -52,7 +52,7 @@ namespace FluidDropsUnreal
  */
 FFluidPreparedMeshPtr ReadMeshAsset(const UObject& Asset, int32 Lod, bool bNanite, FFluidMeshProblem& Problem);
 
-/** What tells one build of a mesh asset from the next; null while it has none. */
+/** What tells one build of a mesh asset from the next; null while it has none, or is being built. Never waits. */
 const void* MeshBuildOf(const UObject& Asset);
 
 /** As ReadMeshAsset, but from what was read before or was kept when it was cooked, if there is such a thing. */

@@ -199,12 +199,13 @@ namespace FluidDropsUnreal
 
 const void* MeshBuildOf(const UObject& Asset)
 {
+	// Render data that are being built are waited for, which holds up the editor.
 	if (const UStaticMesh* Static = Cast<UStaticMesh>(&Asset))
 	{
-		return Static->GetRenderData();
+		return Static->IsCompiling() ? nullptr : Static->GetRenderData();
 	}
 	const USkeletalMesh* Skeletal = Cast<USkeletalMesh>(&Asset);
-	return Skeletal ? Skeletal->GetResourceForRendering() : nullptr;
+	return Skeletal && !Skeletal->IsCompiling() ? Skeletal->GetResourceForRendering() : nullptr;
 }
 
 FFluidPreparedMeshPtr ReadMeshAsset(const UObject& Asset, int32 Lod, bool bNanite, FFluidMeshProblem& Problem)

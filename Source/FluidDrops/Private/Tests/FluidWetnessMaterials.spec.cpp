@@ -55,6 +55,23 @@ void FFluidWetnessMaterialsSpec::Define()
 		TestTrue(TEXT("none"), Mesh->OverrideMaterials.IsEmpty() && Mesh->GetMaterial(0) == OfAsset);
 	});
 
+	It("shares nothing with a copy of the mesh", [this]()
+	{
+		Make(EWorldType::Editor);
+		UMaterialInterface* OfAsset = Mesh->GetMaterial(0);
+		UMaterialInstanceDynamic* Lent = FluidDropsUnreal::GiveDynamicMaterial(*Mesh, 0, *Giver);
+		AStaticMeshActor& Copy = *World->SpawnActor<AStaticMeshActor>(); // as one that is dragged off with Alt
+		UStaticMeshComponent& Copied = *Copy.GetStaticMeshComponent();
+		Copied.SetStaticMesh(Mesh->GetStaticMesh());
+		Copied.SetMaterial(0, Lent);
+		UFluidWetnessComponent* Other = NewObject<UFluidWetnessComponent>(&Copy);
+		UMaterialInstanceDynamic* Own = FluidDropsUnreal::GiveDynamicMaterial(Copied, 0, *Other);
+		TestTrue(TEXT("another instance"), Own && Own != Lent && Own->Parent == OfAsset);
+		TestTrue(TEXT("the first keeps its own"), Mesh->GetMaterial(0) == Lent);
+		FluidDropsUnreal::TakeBackMaterials(*World);
+		TestTrue(TEXT("none"), Copied.OverrideMaterials.IsEmpty());
+	});
+
 	It("leaves instances of others where they are", [this]()
 	{
 		Make(EWorldType::Editor);

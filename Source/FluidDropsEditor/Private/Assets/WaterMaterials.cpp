@@ -9,6 +9,7 @@
 #include "FluidDropsSettings.h"
 #include "FluidEmitterComponent.h"
 #include "FluidSurfaceComponent.h"
+#include "FluidWaterMeshComponent.h"
 #include "Framework/Notifications/NotificationManager.h"
 #include "GameDelegates.h"
 #include "GameFramework/Actor.h"
@@ -163,6 +164,18 @@ void TakeBack(const TArray<TWeakObjectPtr<UMaterial>>& Made)
 	if (!bAll || !bUnnamed)
 	{
 		Log.Notify(LOCTEXT("NotAllRemoved", "Materials for water could not be removed altogether."));
+	}
+}
+
+/** Lets what is in a level already look for its materials again, which it does when it is registered. */
+void ShowInLevels()
+{
+	for (TObjectIterator<UFluidWaterMeshComponent> Water; Water; ++Water)
+	{
+		if (Water->IsRegistered())
+		{
+			Water->ReregisterComponent();
+		}
 	}
 }
 
@@ -335,7 +348,12 @@ void FWaterMaterials::Provide()
 {
 	bProviding = false;
 	UpdateOldMaterials();
-	Tell(MakeMissingMaterials());
+	const TArray<UMaterial*> Made = MakeMissingMaterials();
+	if (!Made.IsEmpty())
+	{
+		ShowInLevels();
+	}
+	Tell(Made);
 }
 
 void FWaterMaterials::OnCook(

@@ -73,7 +73,7 @@ TEST(Determinism, SettingsOfTheCommandLineCountMoreThanThoseOfASnapshot)
 	const FTestFolder Folder;
 	HashAfter(Folder, {"rain-on-window", "--ticks", "10", "--save", "snapshot"});
 	const std::string Same = HashAfter(Folder, {"rain-on-window", "--ticks", "40", "--load", "snapshot"});
-	const FArguments Changes[] = {{"--set", "drops.viscosity=0.1"}, {"--set", "emitters.rain.rate=500"},
+	const FArguments Changes[] = {{"--set", "drops.viscosity=0.1"}, {"--set", "rain.shower.rate=200"},
 		{"--set", "surfaces.glass.contactAngle=90"}, {"--seed", "12"}, {"--set", "surfaces.glass.rotation=[40,0,0]"}};
 	for (const FArguments& Change : Changes)
 	{

@@ -43,7 +43,7 @@ struct FLUIDDROPS_API FFluidBodySettings
 		meta = (ClampMin = "1.0", ClampMax = "30000.0", ForceUnits = "KilogramsPerCubicMeter"))
 	float Density = 500.0f;
 
-	/** Part of its sliding speed that fluid loses on the body within 1/30 s: 0 slips freely, 1 stands still. */
+	/** Fraction of its sliding speed that fluid loses on the body within 1/30 s: 0 slips freely, 1 stands still. */
 	UPROPERTY(
 		EditAnywhere, BlueprintReadWrite, Category = "FluidDrops|Body", meta = (ClampMin = "0.0", ClampMax = "1.0"))
 	float Friction = 0.1f;
@@ -53,7 +53,7 @@ struct FLUIDDROPS_API FFluidBodySettings
 		EditAnywhere, BlueprintReadWrite, Category = "FluidDrops|Body", meta = (ClampMin = "0.0", ClampMax = "200.0"))
 	float Stickiness = 0.0f;
 
-	/** How far stickiness reaches, as a part of the interaction radius: 0.2 for films, 0.4 for a meniscus. */
+	/** How far stickiness reaches, as a fraction of the interaction radius: 0.2 for films, 0.4 for a meniscus. */
 	UPROPERTY(
 		EditAnywhere, BlueprintReadWrite, Category = "FluidDrops|Body", meta = (ClampMin = "0.01", ClampMax = "0.5"))
 	float StickRange = 0.2f;
@@ -62,7 +62,8 @@ struct FLUIDDROPS_API FFluidBodySettings
 	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "FluidDrops|Body")
 	bool bFrictionInStickRange = true;
 
-	/** How a dynamic body and the particles on it share momentum; literal is the published way, for comparison. */
+	/** How a dynamic body and the particles on it exchange momentum; literal is the published method, for comparison.
+	 */
 	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "FluidDrops|Body")
 	EFluidBodyExchange Exchange = EFluidBodyExchange::Implicit;
 
@@ -70,7 +71,7 @@ struct FLUIDDROPS_API FFluidBodySettings
 	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "FluidDrops|Body")
 	bool bGentleExtraction = true;
 
-	/** Whether a particle's whole way is tested: thin walls hold fast fluid. */
+	/** Whether a particle's whole path is tested: thin walls hold fast fluid. */
 	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "FluidDrops|Body")
 	bool bSwept = true;
 

@@ -78,7 +78,7 @@ struct FLUIDDROPS_API FFluidDropSettings
 		EditAnywhere, BlueprintReadWrite, Category = "FluidDrops|Drop", meta = (ClampMin = "0.0", ClampMax = "10000.0"))
 	float ContactLineFactor = 300.0f;
 
-	/** Part of its speed along the surface that a drop keeps when it lands; splashing takes the rest. */
+	/** Fraction of its speed along the surface that a drop keeps when it lands; splashing takes the rest. */
 	UPROPERTY(
 		EditAnywhere, BlueprintReadWrite, Category = "FluidDrops|Drop", meta = (ClampMin = "0.0", ClampMax = "1.0"))
 	float ImpactSlip = 0.1f;
@@ -110,7 +110,7 @@ struct FLUIDDROPS_API FFluidDropSettings
 		EditAnywhere, BlueprintReadWrite, Category = "FluidDrops|Drop", meta = (ClampMin = "0.0", ClampMax = "1000.0"))
 	float ConstantDrag = 0.0f;
 
-	/** How much wind grips a drop on a surface: the drag coefficient of a ball of its size. 0 for none. */
+	/** How much wind grips a drop on a surface: the drag coefficient of a sphere of its size. 0 for none. */
 	UPROPERTY(
 		EditAnywhere, BlueprintReadWrite, Category = "FluidDrops|Drop", meta = (ClampMin = "0.0", ClampMax = "2.0"))
 	float WindDrag = 0.3f;
@@ -125,17 +125,17 @@ struct FLUIDDROPS_API FFluidDropSettings
 		meta = (ClampMin = "0.0", ClampMax = "1.0", ForceUnits = "Seconds"))
 	float InertiaSmoothing = 0.03f;
 
-	/** How far rough ground pushes the outline of a slow drop about, in radii of its base. Looks only. */
+	/** How far rough ground deforms the outline of a slow drop, in radii of its base. Appearance only. */
 	UPROPERTY(
 		EditAnywhere, BlueprintReadWrite, Category = "FluidDrops|Drop", meta = (ClampMin = "0.0", ClampMax = "0.3"))
 	float NoiseAmplitude = 0.12f;
 
-	/** Speed at which a drop is most out of shape; at rest it is not at all. */
+	/** Speed at which a drop is deformed most; at rest it is not deformed. */
 	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "FluidDrops|Drop",
 		meta = (ClampMin = "0.0001", ClampMax = "100.0", ForceUnits = "MetersPerSecond"))
 	float NoisePeakSpeed = 0.05f;
 
-	/** Speed from which on a drop glides over the roughness and keeps its shape. */
+	/** Speed above which a drop glides over the roughness and keeps its shape. */
 	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "FluidDrops|Drop",
 		meta = (ClampMin = "0.0001", ClampMax = "100.0", ForceUnits = "MetersPerSecond"))
 	float NoiseSmoothSpeed = 0.25f;
@@ -162,11 +162,12 @@ struct FLUIDDROPS_API FFluidDropSettings
 	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "FluidDrops|Drop")
 	EFluidMotionLaw MotionLaw = EFluidMotionLaw::ClosedForm;
 
-	/** How a velocity goes over an edge: turned with the surface, or cut down to what lies in the new plane. */
+	/** How velocity crosses an edge: rotated with the surface, or projected onto the new plane. */
 	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "FluidDrops|Drop")
 	EFluidVelocityTransfer VelocityTransfer = EFluidVelocityTransfer::Rotate;
 
-	/** Which drops can merge: only those on the same triangle, as in the thesis, or all that touch. */
+	/** Which drops can merge: only those on the same triangle, as in the original method (Fournier 1997), or all that
+	 * touch. */
 	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "FluidDrops|Drop")
 	EFluidMergeSearch MergeSearch = EFluidMergeSearch::Ring;
 
@@ -179,11 +180,11 @@ struct FLUIDDROPS_API FFluidDropSettings
 	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "FluidDrops|Drop")
 	bool bAirDrag = true;
 
-	/** Whether drops in the air land on surfaces, or pass through them as in the thesis. */
+	/** Whether airborne drops land on surfaces, or pass through them as in the original method (Fournier 1997). */
 	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "FluidDrops|Drop")
 	bool bLanding = true;
 
-	/** Part of its normal speed with which a drop bounces off, as long as that exceeds 0.1 m/s. 0: it stays. */
+	/** Fraction of its normal speed with which a drop bounces off, as long as that exceeds 0.1 m/s. 0: it stays. */
 	UPROPERTY(
 		EditAnywhere, BlueprintReadWrite, Category = "FluidDrops|Drop", meta = (ClampMin = "0.0", ClampMax = "1.0"))
 	float Elasticity = 0.0f;
@@ -193,12 +194,12 @@ struct FLUIDDROPS_API FFluidDropSettings
 		EditAnywhere, BlueprintReadWrite, Category = "FluidDrops|Drop", meta = (ClampMin = "0.0", ClampMax = "10000.0"))
 	float SplashThreshold = 0.0f;
 
-	/** Largest part of a drop that a splash throws up; the rest stays on the surface. */
+	/** Largest fraction of a drop that a splash throws up; the rest stays on the surface. */
 	UPROPERTY(
 		EditAnywhere, BlueprintReadWrite, Category = "FluidDrops|Drop", meta = (ClampMin = "0.0", ClampMax = "0.9"))
 	float SplashMass = 0.15f;
 
-	/** Most drops that one splash throws up. */
+	/** Maximum number of drops that one splash throws up. */
 	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "FluidDrops|Drop", meta = (ClampMin = "0", ClampMax = "16"))
 	int32 SplashCount = 6;
 };
@@ -250,11 +251,11 @@ struct FLUIDDROPS_API FFluidTrailSettings
 	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "FluidDrops|Trail")
 	bool bTakeWater = true;
 
-	/** Whether passing drops smooth the surface, so that later ones follow their way; needs no visible trail. */
+	/** Whether passing drops smooth the surface, so that later ones follow their path; needs no visible trail. */
 	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "FluidDrops|Trail")
 	bool bLubrication = false;
 
-	/** Part of the roughness below a drop's way that one passage fills. */
+	/** Fraction of the roughness below a drop's path that one passage fills. */
 	UPROPERTY(
 		EditAnywhere, BlueprintReadWrite, Category = "FluidDrops|Trail", meta = (ClampMin = "0.0", ClampMax = "1.0"))
 	float Filling = 0.5f;
@@ -269,7 +270,7 @@ struct FLUIDDROPS_API FFluidTrailSettings
 		EditAnywhere, BlueprintReadWrite, Category = "FluidDrops|Trail", meta = (ClampMin = "0.0", ClampMax = "1000.0"))
 	float DryingRate = 1.0f;
 
-	/** Whether pieces of trail lose the same part of their film in every second, or the same amount. */
+	/** Whether pieces of trail lose the same fraction of their film in every second, or the same amount. */
 	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "FluidDrops|Trail")
 	EFluidFilmFading Fading = EFluidFilmFading::Exponential;
 };

@@ -17,14 +17,14 @@ struct FLUIDDROPS_API FFluidMatterSettings
 {
 	GENERATED_BODY()
 
-	/** Part of fresh liquid, by mass, that does not evaporate: milk 0.13, blood 0.2, wall paint 0.5. */
+	/** Fraction of fresh liquid, by mass, that does not evaporate: milk 0.13, blood 0.2, wall paint 0.5. */
 	UPROPERTY(
 		EditAnywhere, BlueprintReadWrite, Category = "FluidDrops|Matter", meta = (ClampMin = "0.0", ClampMax = "0.9"))
 	float Fraction = 0.0f;
 
 	/**
-	 * When that part has grown to this by drying, the liquid no longer flows: drops stop and stay. At least fraction +
-	 * 0.05.
+	 * When that fraction has grown to this by drying, the liquid no longer flows: drops stop and stay. At least
+	 * fraction + 0.05.
 	 */
 	UPROPERTY(
 		EditAnywhere, BlueprintReadWrite, Category = "FluidDrops|Matter", meta = (ClampMin = "0.05", ClampMax = "1.0"))
@@ -36,18 +36,19 @@ struct FLUIDDROPS_API FFluidMatterSettings
 	float DryingExponent = 2.0f;
 
 	/**
-	 * Part of the matter below a drop that the drop takes up per second: dust 5, make-up 0.5, patina 0.01. Unit: 1/s.
+	 * Fraction of the solute below a drop that the drop takes up per second: dust 5, make-up 0.5, patina 0.01. Unit:
+	 * 1/s.
 	 */
 	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "FluidDrops|Matter",
 		meta = (ClampMin = "0.0", ClampMax = "1000.0"))
 	float DissolveRate = 0.0f;
 
-	/** Part of its own matter that a drop leaves on the surface per second. Unit: 1/s. */
+	/** Fraction of its own solute that a drop leaves on the surface per second. Unit: 1/s. */
 	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "FluidDrops|Matter",
 		meta = (ClampMin = "0.0", ClampMax = "1000.0"))
 	float DepositRate = 0.0f;
 
-	/** Drag on a surface with matter on it is 1 + stickiness x matter (kg/m^2) times as large. Unit: m^2/kg. */
+	/** Drag on a surface with solute on it is 1 + stickiness x solute (kg/m^2) times as large. Unit: m^2/kg. */
 	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "FluidDrops|Matter",
 		meta = (ClampMin = "0.0", ClampMax = "1000000.0"))
 	float Stickiness = 0.0f;

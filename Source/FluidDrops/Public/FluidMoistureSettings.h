@@ -27,7 +27,7 @@ struct FLUIDDROPS_API FFluidMoistureSettings
 		meta = (ClampMin = "0.0", ClampMax = "1.0"))
 	float Humidity = 0.5f;
 
-	/** How fast vapour crosses the layer of air at a surface: still air 0.004, a draught 0.02. */
+	/** How fast vapor crosses the layer of air at a surface: still air 0.004, a draft 0.02. */
 	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "FluidDrops|Moisture",
 		meta = (ClampMin = "0.0", ClampMax = "1.0", ForceUnits = "MetersPerSecond"))
 	float Transfer = 0.004f;
@@ -37,7 +37,7 @@ struct FLUIDDROPS_API FFluidMoistureSettings
 		meta = (ClampMin = "0.0", ClampMax = "100000.0"))
 	float TimeLapse = 1.0f;
 
-	/** Whether vapour settles on surfaces that are colder than the dew point. */
+	/** Whether vapor condenses on surfaces that are colder than the dew point. */
 	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "FluidDrops|Moisture")
 	bool bCondensation = true;
 

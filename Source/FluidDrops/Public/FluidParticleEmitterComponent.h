@@ -103,7 +103,7 @@ private:
 		meta = (EditCondition = "bFlows", ClampMin = "0.1", ClampMax = "10000", ForceUnits = "cm/s"))
 	float Speed = 200.0f;
 
-	/** Particles differ in velocity by up to this part of the speed, in any direction. */
+	/** Particles differ in velocity by up to this fraction of the speed, in any direction. */
 	UPROPERTY(
 		EditAnywhere, Category = "FluidDrops|Fluid", meta = (EditCondition = "bFlows", ClampMin = "0", ClampMax = "1"))
 	float Turbulence = 0.02f;

@@ -27,14 +27,14 @@ struct FLUIDDROPS_API FFluidParticleLiquidSettings
 {
 	GENERATED_BODY()
 
-	/** Mass of a cubic metre: water 1000, honey 1420, paint 1300, mud 1700. */
+	/** Mass of a cubic meter: water 1000, honey 1420, paint 1300, mud 1700. */
 	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "FluidDrops|Fluid",
 		meta = (ClampMin = "1.0", ClampMax = "30000.0", ForceUnits = "KilogramsPerCubicMeter"))
 	float MassDensity = 1000.0f;
 
 	/**
-	 * Weighted number of neighbours that a particle wants: 5 for about 45 neighbours, 10 for about 80, which is
-	 * smoother and costs twice as much.
+	 * Weighted number of neighbors at rest: 5 for about 45 neighbors, 10 for about 80, which is smoother and costs
+	 * twice as much.
 	 */
 	UPROPERTY(
 		EditAnywhere, BlueprintReadWrite, Category = "FluidDrops|Fluid", meta = (ClampMin = "1.0", ClampMax = "40.0"))
@@ -80,18 +80,18 @@ struct FLUIDDROPS_API FFluidParticleLiquidSettings
 	float YieldRatio = 0.0f;
 
 	/**
-	 * Rest length of springs between new neighbours: atRadius (without force at first), atDistance (calmer), or never:
+	 * Rest length of springs between new neighbors: atRadius (without force at first), atDistance (calmer), or never:
 	 * only what is bound.
 	 */
 	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "FluidDrops|Fluid")
 	EFluidSpringBirth SpringBirth = EFluidSpringBirth::AtRadius;
 
-	/** Neighbours nearer than this part of the interaction radius are joined by springs. */
+	/** Neighbors nearer than this fraction of the interaction radius are joined by springs. */
 	UPROPERTY(
 		EditAnywhere, BlueprintReadWrite, Category = "FluidDrops|Fluid", meta = (ClampMin = "0.1", ClampMax = "1.0"))
 	float SpringReach = 0.8f;
 
-	/** Springs do not shrink below this part of the interaction radius. */
+	/** Springs do not shrink below this fraction of the interaction radius. */
 	UPROPERTY(
 		EditAnywhere, BlueprintReadWrite, Category = "FluidDrops|Fluid", meta = (ClampMin = "0.0", ClampMax = "0.9"))
 	float LeastRestLength = 0.1f;

@@ -29,36 +29,37 @@ struct FLUIDDROPS_API FFluidParticleSettings
 	GENERATED_BODY()
 
 	/**
-	 * How far particles of fluid feel each other. Particles are about 0.45 of it apart: half of it, eight times as many
-	 * particles. Changing it needs a world without fluid.
+	 * Distance at which fluid particles act on each other. Particles are about 0.45 of it apart: half of it, eight
+	 * times as many particles. Changing it needs a world without fluid.
 	 */
 	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "FluidDrops|Fluid",
 		meta = (ClampMin = "0.0001", ClampMax = "10.0", Units = "Meters"))
 	float InteractionRadius = 0.04f;
 
-	/** Least steps per tick. Twice as many make fluid four times as stiff: a deep pool keeps its height. */
+	/** Minimum steps per tick. Twice as many make fluid four times as stiff: a deep pool keeps its height. */
 	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "FluidDrops|Fluid", meta = (ClampMin = "1", ClampMax = "32"))
 	int32 Substeps = 2;
 
-	/** Most steps per tick: as many are taken as the fastest particle and the sound speeds ask for, up to this. */
+	/** Maximum steps per tick: as many are taken as the fastest particle and the sound speeds ask for, up to this. */
 	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "FluidDrops|Fluid", meta = (ClampMin = "1", ClampMax = "64"))
 	int32 MaxSubsteps = 8;
 
 	/**
-	 * A particle moves no further than this part of the interaction radius in a step, as long as maxSubsteps allows.
+	 * A particle moves no further than this fraction of the interaction radius in a step, as long as maxSubsteps
+	 * allows.
 	 */
 	UPROPERTY(
 		EditAnywhere, BlueprintReadWrite, Category = "FluidDrops|Fluid", meta = (ClampMin = "0.05", ClampMax = "4.0"))
 	float MaxTravel = 0.5f;
 
-	/** Radius of particles that touch bodies, as a part of their spacing. */
+	/** Radius of particles that touch bodies, as a fraction of their spacing. */
 	UPROPERTY(
 		EditAnywhere, BlueprintReadWrite, Category = "FluidDrops|Fluid", meta = (ClampMin = "0.0", ClampMax = "1.0"))
 	float ContactRadius = 0.5f;
 
 	/**
-	 * Fluid in which nothing is faster for calmTime falls asleep and costs next to nothing until something stirs it. 0:
-	 * never.
+	 * Fluid in which nothing is faster for calmTime falls asleep and costs next to nothing until something disturbs it.
+	 * 0: never.
 	 */
 	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "FluidDrops|Fluid",
 		meta = (ClampMin = "0.0", ClampMax = "10.0", ForceUnits = "MetersPerSecond"))
@@ -75,7 +76,7 @@ struct FLUIDDROPS_API FFluidParticleSettings
 	float FarDistance = 0.0f;
 
 	/**
-	 * Fluid of two dimensions: particles stay where they are along the axis that is not named, nozzles are slits, fills
+	 * Fluid in two dimensions: particles stay where they are along the axis that is not named, nozzles are slits, fills
 	 * one layer. Changing it needs a world without fluid.
 	 */
 	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "FluidDrops|Fluid")

@@ -96,7 +96,7 @@ struct FLUIDDROPS_API FFluidRegimeSettings
 		meta = (ClampMin = "0.000001", ClampMax = "1.0", Units = "Meters"))
 	float LeastBreakUpRadius = 0.00012f;
 
-	/** Drops merge when less than this part of the sum of their radii is between them. */
+	/** Drops merge when less than this fraction of the sum of their radii is between them. */
 	UPROPERTY(
 		EditAnywhere, BlueprintReadWrite, Category = "FluidDrops|Regime", meta = (ClampMin = "0.0", ClampMax = "1.0"))
 	float MergeGap = 0.05f;

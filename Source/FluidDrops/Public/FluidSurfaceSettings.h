@@ -57,18 +57,18 @@ struct FLUIDDROPS_API FFluidSurfaceSettings
 		EditAnywhere, BlueprintReadWrite, Category = "FluidDrops|Surface", meta = (ClampMin = "0", ClampMax = "2048"))
 	int32 WetnessResolution = 0;
 
-	/** Matter on it at the start, which drops can wash off: dust 0.001, make-up 0.01, clay 0.5. Unit: kg/m^2. */
+	/** Solute on it at the start, which drops can wash off: dust 0.001, make-up 0.01, clay 0.5. Unit: kg/m^2. */
 	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "FluidDrops|Surface",
 		meta = (ClampMin = "0.0", ClampMax = "100.0"))
 	float Coat = 0.0f;
 
-	/** How cold it is: vapour settles on it below the dew point of the air (see moisture). */
+	/** How cold it is: vapor condenses on it below the dew point of the air (see moisture). */
 	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "FluidDrops|Surface",
 		meta = (ClampMin = "-40.0", ClampMax = "100.0", ForceUnits = "Celsius"))
 	float Temperature = 20.0f;
 
 	/**
-	 * Places per area where vapour settles or glands are, at most budget.drops in all: breath on glass 1e6, a can 4e5,
+	 * Places per area where vapor condenses or glands are, at most budget.drops in all: breath on glass 1e6, a can 4e5,
 	 * skin 1e6; 0 for none. Unit: 1/m^2.
 	 */
 	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "FluidDrops|Surface",

@@ -12,7 +12,7 @@
 #include "FluidWorldSettings.generated.h"
 
 /**
- * Time, gravity and chance.
+ * Time, gravity and random numbers.
  * In SI units, as in Docs/Settings.md: metres, not centimetres.
  * Vectors are in the engine's axes.
  */
@@ -21,7 +21,7 @@ struct FLUIDDROPS_API FFluidWorldRules
 {
 	GENERATED_BODY()
 
-	/** Seed of all chance in this world. */
+	/** Seed of all random numbers in this world. */
 	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "FluidDrops|World",
 		meta = (ClampMin = "0", ClampMax = "2147483647"))
 	int32 Seed = 1;
@@ -46,7 +46,7 @@ struct FLUIDDROPS_API FFluidWorldRules
 		meta = (ClampMin = "-100000.0", ClampMax = "100000.0", Units = "Meters"))
 	float FloorHeight = -2.0f;
 
-	/** Drops in the air for longer are drained. */
+	/** Drops that are airborne for longer are drained. */
 	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "FluidDrops|World",
 		meta = (ClampMin = "0.1", ClampMax = "3600.0", ForceUnits = "Seconds"))
 	float MaxFlightTime = 10.0f;
@@ -70,41 +70,41 @@ struct FLUIDDROPS_API FFluidBudget
 {
 	GENERATED_BODY()
 
-	/** Most drops on surfaces. Fixed when the world is made. */
+	/** Maximum number of drops on surfaces. Fixed when the world is made. */
 	UPROPERTY(
 		EditAnywhere, BlueprintReadWrite, Category = "FluidDrops|Budget", meta = (ClampMin = "1", ClampMax = "4000000"))
 	int32 Drops = 32768;
 
-	/** Most drops in the air. Fixed when the world is made. */
+	/** Maximum number of airborne drops. Fixed when the world is made. */
 	UPROPERTY(
 		EditAnywhere, BlueprintReadWrite, Category = "FluidDrops|Budget", meta = (ClampMin = "1", ClampMax = "4000000"))
 	int32 AirDrops = 32768;
 
-	/** Most pieces of trail. Fixed when the world is made. */
+	/** Maximum number of trail pieces. Fixed when the world is made. */
 	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "FluidDrops|Budget",
 		meta = (ClampMin = "1", ClampMax = "16000000"))
 	int32 TrailPieces = 65536;
 
-	/** Most pools. Fixed when the world is made. */
+	/** Maximum number of pools. Fixed when the world is made. */
 	UPROPERTY(
 		EditAnywhere, BlueprintReadWrite, Category = "FluidDrops|Budget", meta = (ClampMin = "1", ClampMax = "65536"))
 	int32 Pools = 64;
 
 	/**
-	 * Most events of each kind (landed, merged, detached, dripped, evaporated) that are kept for who listens, from one
-	 * call to the next. Fixed when the world is made.
+	 * Maximum number of events of each kind (landed, merged, detached, dripped, evaporated) that are kept for
+	 * listeners, from one call to the next. Fixed when the world is made.
 	 */
 	UPROPERTY(
 		EditAnywhere, BlueprintReadWrite, Category = "FluidDrops|Budget", meta = (ClampMin = "0", ClampMax = "1000000"))
 	int32 Events = 1024;
 
-	/** Most particles of fluid; 0 for a world without. 128 bytes each. Fixed when the world is made. */
+	/** Maximum number of fluid particles; 0 for a world without. 128 bytes each. Fixed when the world is made. */
 	UPROPERTY(
 		EditAnywhere, BlueprintReadWrite, Category = "FluidDrops|Budget", meta = (ClampMin = "0", ClampMax = "8000000"))
 	int32 Particles = 0;
 
 	/**
-	 * Most springs that a particle of elastic fluid can have: 32 is plenty. 8 bytes each, for every particle. Fixed
+	 * Maximum number of springs of one particle of elastic fluid: 32 is plenty. 8 bytes each, for every particle. Fixed
 	 * when the world is made.
 	 */
 	UPROPERTY(
@@ -121,7 +121,7 @@ struct FLUIDDROPS_API FFluidWorldSettings
 {
 	GENERATED_BODY()
 
-	/** Time, gravity and chance. */
+	/** Time, gravity and random numbers. */
 	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "FluidDrops|World")
 	FFluidWorldRules World;
 

@@ -37,7 +37,7 @@ void DescribeRun(CLI::App& Run, FRunOptions& Options)
 {
 	Run.add_option("SCENE", Options.Scene, "A name that 'fluiddrops scenes' lists, or a JSON file")->required();
 	Run.add_option("--ticks", Options.Ticks, "How many ticks to run; the scene's unless given")->type_name("N");
-	Run.add_option("--seed", Options.Seed, "Seed of all chance (world.seed)")->type_name("S");
+	Run.add_option("--seed", Options.Seed, "Seed of all random numbers (world.seed)")->type_name("S");
 	Run.add_option("--threads", Options.Threads, "Threads to use; all of the hardware's unless given")->type_name("T");
 	Run.add_option("--set", Options.Sets, "Any setting: drops.viscosity=0.01 (see 'fluiddrops settings')")
 		->type_name("path=value")
@@ -66,17 +66,17 @@ void DescribeRun(CLI::App& Run, FRunOptions& Options)
 void DescribeSheet(CLI::App& Sheet, FSheetOptions& Options)
 {
 	Sheet.add_option("SCENE", Options.Run.Scene, "A name that 'fluiddrops scenes' lists, or a JSON file")->required();
-	Sheet.add_option("--vary", Options.Varies, "A setting and its values, a row of pictures each time it is given")
+	Sheet.add_option("--vary", Options.Varies, "A setting and its values, a row of images each time it is given")
 		->type_name("path=v1,v2,...")
 		->allow_extra_args(false);
 	Sheet.add_option("--out", Options.OutFile, "The sheet")->type_name("FILE.png")->required();
 	Sheet.add_option("--ticks", Options.Run.Ticks, "After how many ticks; the scene's unless given")->type_name("N");
-	Sheet.add_option("--seed", Options.Run.Seed, "Seed of all chance (world.seed)")->type_name("S");
+	Sheet.add_option("--seed", Options.Run.Seed, "Seed of all random numbers (world.seed)")->type_name("S");
 	Sheet.add_option("--threads", Options.Run.Threads, "Threads to use")->type_name("T");
-	Sheet.add_option("--set", Options.Run.Sets, "Any setting, for all pictures")
+	Sheet.add_option("--set", Options.Run.Sets, "Any setting, for all images")
 		->type_name("path=value")
 		->allow_extra_args(false);
-	Sheet.add_option("--size", Options.Run.Size, "Size of each picture in pixels; 480x270 unless given")
+	Sheet.add_option("--size", Options.Run.Size, "Size of each image in pixels; 480x270 unless given")
 		->type_name("WxH");
 	Sheet.add_flag("--quiet", Options.Run.bQuiet, "Say nothing unless something fails");
 }
@@ -85,7 +85,7 @@ void DescribeGallery(CLI::App& Gallery, FGalleryOptions& Options)
 {
 	Gallery.add_option("--out", Options.OutFolder, "Folder of the page; out/gallery unless given")->type_name("DIR");
 	Gallery.add_option("--scenes", Options.Scenes, "Only these scenes")->type_name("a,b,...");
-	Gallery.add_option("--size", Options.Size, "What pictures fit into; 1280x720 unless given, clips half of it")
+	Gallery.add_option("--size", Options.Size, "What images fit into; 1280x720 unless given, clips half of it")
 		->type_name("WxH");
 	Gallery.add_option("--seconds", Options.Seconds, "How long clips are; 3 unless given")->type_name("S");
 	Gallery.add_option("--ticks", Options.Ticks, "Run at most so many ticks of each scene")->type_name("N");
@@ -98,7 +98,7 @@ void DescribeView(CLI::App& View, FViewOptions& Options)
 	View.add_option("SCENE", Options.Run.Scene, "A name that 'fluiddrops scenes' lists, or a JSON file")->required();
 	View.add_option("--size", Options.Run.Size, "Size of the window in pixels; most of the screen unless given")
 		->type_name("WxH");
-	View.add_option("--seed", Options.Run.Seed, "Seed of all chance (world.seed)")->type_name("S");
+	View.add_option("--seed", Options.Run.Seed, "Seed of all random numbers (world.seed)")->type_name("S");
 	View.add_option("--threads", Options.Run.Threads, "Threads that a tick may use")->type_name("T");
 	View.add_option("--set", Options.Run.Sets, "Any setting: drops.viscosity=0.01 (see 'fluiddrops settings')")
 		->type_name("path=value")
@@ -106,7 +106,7 @@ void DescribeView(CLI::App& View, FViewOptions& Options)
 	View.add_option("--surface", Options.Run.SurfaceMesh, "Take this mesh for the scene's first surface")
 		->type_name("MESH");
 	View.add_option("--load", Options.Run.LoadFile, "Go on from a snapshot of the same scene")->type_name("FILE");
-	View.add_option("--out", Options.OutFolder, "Where pictures, clips and scenes are saved; here unless given")
+	View.add_option("--out", Options.OutFolder, "Where images, clips and scenes are saved; here unless given")
 		->type_name("DIR");
 	View.add_option("--scale", Options.Scale, "Size of letters and controls; the display's unless given")
 		->type_name("X");
@@ -186,13 +186,13 @@ TResult<FCommand> ParseCommandLine(int ArgumentCount, const char* const* Argumen
 	CLI::App* PresetsCommand = App.add_subcommand("presets", "List the liquids and surfaces that scenes can name");
 	PresetsCommand->add_option("WORDS", Presets.Words, "Only presets with these words in their name, kind or title");
 	PresetsCommand->add_flag("--json", Presets.bJson, "For programs");
-	CLI::App* RunCommand = App.add_subcommand("run", "Simulate a scene; write pictures, statistics, snapshots");
+	CLI::App* RunCommand = App.add_subcommand("run", "Simulate a scene; write images, statistics, snapshots");
 	DescribeRun(*RunCommand, Run);
 	CLI::App* ViewCommand = App.add_subcommand("view", "Look at a scene in a window, and play with it");
 	DescribeView(*ViewCommand, View);
-	CLI::App* SheetCommand = App.add_subcommand("sheet", "Vary settings of a scene; one picture of them all");
+	CLI::App* SheetCommand = App.add_subcommand("sheet", "Vary settings of a scene; one image of them all");
 	DescribeSheet(*SheetCommand, Sheet);
-	CLI::App* GalleryCommand = App.add_subcommand("gallery", "Run every scene; one page of pictures, clips and facts");
+	CLI::App* GalleryCommand = App.add_subcommand("gallery", "Run every scene; one page of images, clips and facts");
 	DescribeGallery(*GalleryCommand, Gallery);
 	CLI::App* ReplayCommand = App.add_subcommand("replay", "Run a recording again and compare every tick");
 	ReplayCommand->add_option("FILE", Replay.File, "Written by 'run --record'")->required();

@@ -25,7 +25,7 @@ void PrintPlan(const FGalleryPlan& Plan)
 		Ticks += Scene.Ticks;
 		Pictures += Scene.Problem.empty() ? Scene.Frames.Count + 1 : 0;
 	}
-	std::printf("%zu scenes, %llu ticks, %llu pictures\n", Plan.Scenes.size(), static_cast<unsigned long long>(Ticks),
+	std::printf("%zu scenes, %llu ticks, %llu images\n", Plan.Scenes.size(), static_cast<unsigned long long>(Ticks),
 		static_cast<unsigned long long>(Pictures));
 	std::fflush(stdout);
 }

@@ -151,7 +151,7 @@ std::string TimesHtml(const FGalleryEntry& Entry)
 	Html += TimeRow(Tick, "whole tick", "sum");
 	if (!Picture.Name.empty())
 	{
-		Html += TimeRow(Picture, "drawing a picture", "sum");
+		Html += TimeRow(Picture, "rendering an image", "sum");
 	}
 	return Html + "</table></section>\n";
 }

@@ -27,7 +27,7 @@ void AppendPoint(std::string& Text, const FVec3f& Point)
 
 std::string FluidToObj(const FWaterExport& Mesh)
 {
-	std::string Text = "# FluidDrops: metres, Z up\n";
+	std::string Text = "# FluidDrops: meters, Z up\n";
 	for (std::size_t Index = 0; Index < Mesh.Parts.size(); ++Index)
 	{
 		const FWaterMeshPart& Part = Mesh.Parts[Index];

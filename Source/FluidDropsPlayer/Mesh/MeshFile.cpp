@@ -101,7 +101,7 @@ std::string DescribeMesh(const FMeshReport& Report)
 	Text += CountLine("slivers", Report.Slivers.size(), " (left out)");
 	Text += CountLine("border sides", Report.Borders.size(), " (drops fall off there)");
 	Text += CountLine("non-manifold sides", Report.NonManifold.size(), " (more than two triangles meet)");
-	Text += CountLine("flipped sides", Report.FlippedNormals.size(), " (the normals of neighbours disagree)");
+	Text += CountLine("flipped sides", Report.FlippedNormals.size(), " (the normals of neighbors disagree)");
 	Text += CountLine("T-junctions", Report.TJunctions, "");
 	Text += CountLine("pieces", Report.Components, "");
 	Text += std::string("  closed: ") + (Report.IsClosed() ? "yes" : "no") + "\n";

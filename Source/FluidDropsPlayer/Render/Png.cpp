@@ -47,7 +47,7 @@ FStatus WritePng(const std::string& Path, const FImage& Image)
 {
 	if (Image.Width == 0 || Image.Height == 0 || Image.Rgba.size() != size_t(Image.Width) * Image.Height * 4)
 	{
-		return MakeError(Path + ": the picture is empty or its size does not match its pixels");
+		return MakeError(Path + ": the image is empty or its size does not match its pixels");
 	}
 	// Opaque: write three channels, which is smaller and what every tool expects.
 	std::vector<uint8> Rgb;
@@ -65,7 +65,7 @@ FStatus WriteNormals(const std::string& Path, const FGeometryImage& Image)
 {
 	if (Image.Width == 0 || Image.Height == 0 || Image.Normals.size() != size_t(Image.Width) * Image.Height)
 	{
-		return MakeError(Path + ": the picture is empty or its size does not match its pixels");
+		return MakeError(Path + ": the image is empty or its size does not match its pixels");
 	}
 	std::vector<uint16> Rgb;
 	Rgb.reserve(Image.Normals.size() * 3);

@@ -191,7 +191,7 @@ TResult<FSheetPlan> PlanSheet(const FSheetOptions& Options)
 	if (Cells > MaxCells || Cells * Plan.Width * Plan.Height > MostPixels)
 	{
 		return MakeError(
-			"--vary: must be at most " + std::to_string(MaxCells) + " pictures of 268 million pixels in all");
+			"--vary: must be at most " + std::to_string(MaxCells) + " images of 268 million pixels in all");
 	}
 	return Plan;
 }

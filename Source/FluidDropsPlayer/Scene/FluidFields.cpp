@@ -18,15 +18,15 @@ constexpr const char* SolidLookNames[] = {"opaque", "glass", "hidden"};
 
 constexpr FSettingField FillTable[] = {
 	FD_SETTING(FFluidFillSettings, Liquid, "liquid", "", 0.0, 15.0, "Which liquid: in a file its name, or its number."),
-	FD_SETTING_CHOICE(FFluidFillSettings, Shape, "shape", FillShapeNames, "A box, or a ball within it."),
+	FD_SETTING_CHOICE(FFluidFillSettings, Shape, "shape", FillShapeNames, "A box, or an ellipsoid within it."),
 	FD_SETTING(FFluidFillSettings, Center, "center", "m", -1.0e4, 1.0e4, "Its middle."),
 	FD_SETTING(FFluidFillSettings, HalfExtent, "halfExtent", "m", 1.0e-3, 1.0e3, "How far it reaches along each axis."),
 	FD_SETTING(FFluidFillSettings, Velocity, "velocity", "m/s", -100.0, 100.0, "How fast the fluid moves at first."),
 };
 
 constexpr FSettingField BindTable[] = {
-	FD_SETTING(FFluidBindSettings, Center, "center", "m", -1.0e4, 1.0e4, "Middle of the ball."),
-	FD_SETTING(FFluidBindSettings, Radius, "radius", "m", 1.0e-3, 1.0e4, "Radius of the ball."),
+	FD_SETTING(FFluidBindSettings, Center, "center", "m", -1.0e4, 1.0e4, "Center of the sphere."),
+	FD_SETTING(FFluidBindSettings, Radius, "radius", "m", 1.0e-3, 1.0e4, "Radius of the sphere."),
 };
 
 constexpr FSettingField SolidShapeTable[] = {
@@ -38,7 +38,8 @@ constexpr FSettingField SolidShapeTable[] = {
 		"Of a capsule along Z, from its middle to the middle of a cap."),
 	FD_SETTING(FSolidShape, HalfExtent, "halfExtent", "m", 1.0e-3, 1000.0, "Of a box: half the size along each axis."),
 	FD_SETTING(FSolidShape, Normal, "normal", "", -1.0, 1.0, "Of a half-space: out of the solid."),
-	FD_SETTING(FSolidShape, Offset, "offset", "m", -1.0e4, 1.0e4, "Of a half-space: its face along the normal."),
+	FD_SETTING(
+		FSolidShape, Offset, "offset", "m", -1.0e4, 1.0e4, "Of a half-space: position of its plane along the normal."),
 	FD_SETTING(FSolidShape, Resolution, "resolution", "", 8.0, 256.0,
 		"Of a mesh: cells of its distance field along the longest side."),
 	FD_SETTING_CHOICE(FSolidShape, Look, "look", SolidLookNames,

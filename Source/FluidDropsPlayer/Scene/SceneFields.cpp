@@ -19,11 +19,11 @@ constexpr const char* CarPartNames[] = {"body", "glass", "wheels"};
 constexpr const char* LookNames[] = {"glass", "opaque"};
 
 constexpr FSettingField RuleTable[] = {
-	FD_SETTING(FSceneRules, Ticks, "ticks", "", 0.0, 1.0e8, "How many ticks to run."),
+	FD_SETTING(FSceneRules, Ticks, "ticks", "", 0.0, 1.0e8, "Number of ticks to run."),
 	FD_SETTING_CHOICE(FSceneRules, Environment, "environment", EnvironmentNames,
 		"What is seen behind the surfaces, and lights them."),
 	FD_SETTING(FSceneRules, EnvironmentTurn, "environmentTurn", "deg", -360.0, 360.0,
-		"Turns the surroundings and their light about Z, counter-clockwise seen from above."),
+		"Rotates the surroundings and their light about Z, counter-clockwise seen from above."),
 };
 
 constexpr FSettingField ShapeKindTable[] = {
@@ -61,7 +61,7 @@ constexpr FSettingField CylinderTable[] = {
 
 constexpr FSettingField BoxTable[] = {
 	FD_SETTING(FClosedBoxShape, HalfExtent, "halfExtent", "m", 1.0e-3, 1000.0, "Half the size along each axis."),
-	FD_SETTING(FClosedBoxShape, Cells, "cells", "", 1.0, 256.0, "Cells along each side of a face."),
+	FD_SETTING(FClosedBoxShape, Cells, "cells", "", 1.0, 256.0, "Cells along each edge of a side."),
 };
 
 constexpr FSettingField ValleyTable[] = {
@@ -75,7 +75,7 @@ constexpr FSettingField UvSphereTable[] = {
 	FD_SETTING(FUvSphereShape, Slices, "slices", "", 3.0, 2048.0, "Cells around."),
 	FD_SETTING(FUvSphereShape, Rings, "rings", "", 1.0, 1024.0, "Cells from pole to pole."),
 	FD_SETTING(FUvSphereShape, Truncation, "truncation", "deg", 0.1, 80.0,
-		"Angle around each pole that is cut off, seen from the centre; drops fall off at the edge."),
+		"Angle around each pole that is cut off, seen from the center; drops fall off at the edge."),
 };
 
 constexpr FSettingField WindshieldTable[] = {
@@ -125,7 +125,7 @@ constexpr FSettingField CanTable[] = {
 constexpr FSettingField RegionTable[] = {
 	FD_SETTING(FRegionSettings, Center, "center", "m", -1.0e4, 1.0e4, "Its middle, in the surface's own space."),
 	FD_SETTING(FRegionSettings, HalfExtent, "halfExtent", "m", 1.0e-4, 1.0e4, "How far it reaches along each axis."),
-	FD_SETTING(FRegionSettings, Softness, "softness", "", 0.0, 1.0, "Part of it that fades out towards its edge."),
+	FD_SETTING(FRegionSettings, Softness, "softness", "", 0.0, 1.0, "Fraction of it that fades out toward its edge."),
 	FD_SETTING(FRegionSettings, Moisture, "moisture", "", 0.0, 1000.0,
 		"Factor on the density of sites, and so on the water that appears there; 0 for none."),
 	FD_SETTING(FRegionSettings, Onset, "onset", "", 0.0, 1.0,
@@ -139,7 +139,7 @@ constexpr FSettingField TouchTable[] = {
 	FD_SETTING(FTouchSettings, StartTime, "startTime", "s", 0.0, 1.0e6, "When."),
 	FD_SETTING(FTouchSettings, Duration, "duration", "s", 0.001, 1.0e6, "How long it takes."),
 	FD_SETTING(FTouchSettings, Push, "push", "", 0.0, 1.0,
-		"Part of the water that it pushes along in a tick: a finger 0.99, a dry cloth 0."),
+		"Fraction of the water that it pushes along in a tick: a finger 0.99, a dry cloth 0."),
 	FD_SETTING(FTouchSettings, Water, "water", "kg/s", 0.0, 10.0, "Water that it puts on instead of taking it away."),
 };
 
@@ -152,17 +152,17 @@ constexpr FSettingField BodyTable[] = {
 constexpr FSettingField PlaceTable[] = {
 	FD_SETTING(FSurfacePlace, Position, "position", "m", -1.0e4, 1.0e4, "Where the mesh's origin is."),
 	FD_SETTING(FSurfacePlace, Rotation, "rotation", "deg", -3600.0, 3600.0,
-		"Turn from the mesh's axes to the world's: a vector along the axis, as long as the angle."),
+		"Rotation from the mesh's axes to the world's: a vector along the axis, as long as the angle."),
 	FD_SETTING(FSurfacePlace, Spin, "spin", "deg/s", -3600.0, 3600.0,
-		"Steady turning about the position: a vector along the world axis, as long as the angle per second."),
+		"Steady rotation about the position: a vector along the world axis, as long as the angle per second."),
 	FD_SETTING(FSurfacePlace, Sway, "sway", "deg", -360.0, 360.0,
-		"Turning to and fro about the position: a vector along the world axis, as long as the largest angle."),
+		"Swinging rotation about the position: a vector along the world axis, as long as the largest angle."),
 	FD_SETTING(FSurfacePlace, SwayPeriod, "swayPeriod", "s", 0.01, 3600.0, "Time from one side to the other and back."),
 	FD_SETTING_CHOICE(FSurfacePlace, Look, "look", LookNames, "What it is drawn as; opaque by its appearance."),
 };
 
 constexpr FSettingField SprinkleTable[] = {
-	FD_SETTING(FSprinkleSettings, Count, "count", "", 0.0, 4.0e6, "How many drops."),
+	FD_SETTING(FSprinkleSettings, Count, "count", "", 0.0, 4.0e6, "Number of drops."),
 	FD_SETTING(FSprinkleSettings, MinRadius, "minRadius", "m", 1.0e-5, 0.1, "Radius of the smallest drops."),
 	FD_SETTING(FSprinkleSettings, MaxRadius, "maxRadius", "m", 1.0e-5, 0.1, "Radius of the largest drops."),
 	FD_SETTING(FSprinkleSettings, SizeExponent, "sizeExponent", "", 0.0, 10.0,
@@ -184,16 +184,16 @@ constexpr FSettingField CameraTable[] = {
 		"Where the camera is. If a scene says nothing about it, everything is in view."),
 	FD_SETTING(FSceneCamera, Target, "target", "m", -1.0e4, 1.0e4,
 		"What it looks at. If a scene says nothing about it, the middle of all surfaces and bodies."),
-	FD_SETTING(FSceneCamera, Up, "up", "", -1.0, 1.0, "What is up in the picture."),
-	FD_SETTING(FSceneCamera, FieldOfView, "fieldOfView", "deg", 1.0, 150.0, "Across the width of the picture."),
+	FD_SETTING(FSceneCamera, Up, "up", "", -1.0, 1.0, "What is up in the image."),
+	FD_SETTING(FSceneCamera, FieldOfView, "fieldOfView", "deg", 1.0, 150.0, "Across the width of the image."),
 	FD_SETTING(
 		FSceneCamera, FocusDistance, "focusDistance", "m", 0.0, 1.0e4, "Where it is sharp; 0 for at its target."),
 	FD_SETTING(FSceneCamera, Aperture, "aperture", "m", 0.0, 0.1, "Radius of the lens; 0 for all sharp."),
 };
 
 constexpr FSettingField FrameTable[] = {
-	FD_SETTING(FSceneFrames, Width, "width", "px", 16.0, 8192.0, "Width of pictures and video."),
-	FD_SETTING(FSceneFrames, Height, "height", "px", 16.0, 8192.0, "Height of pictures and video."),
+	FD_SETTING(FSceneFrames, Width, "width", "px", 16.0, 8192.0, "Width of images and video."),
+	FD_SETTING(FSceneFrames, Height, "height", "px", 16.0, 8192.0, "Height of images and video."),
 	FD_SETTING(FSceneFrames, Every, "every", "ticks", 1.0, 1.0e6,
 		"Ticks from one image to the next. Videos have a rate of their own."),
 	FD_SETTING(FSceneFrames, VideoRate, "videoRate", "1/s", 1.0, 240.0,
@@ -204,9 +204,9 @@ constexpr const char* FluidDrawingNames[] = {"face", "balls"};
 
 constexpr FSettingField FinishTable[] = {
 	FD_SETTING_CHOICE(FSceneFinish, Fluid, "fluid", FluidDrawingNames,
-		"How particles of fluid are drawn: as one face, or quickly as they are."),
-	FD_SETTING(FSceneFinish, Exposure, "exposure", "", 0.001, 100.0, "Brightness of the picture."),
-	FD_SETTING(FSceneFinish, Bloom, "bloom", "", 0.0, 1.0, "Share of the light that the lens scatters."),
+		"How particle fluid is rendered: as one surface, or quickly as spheres."),
+	FD_SETTING(FSceneFinish, Exposure, "exposure", "", 0.001, 100.0, "Brightness of the image."),
+	FD_SETTING(FSceneFinish, Bloom, "bloom", "", 0.0, 1.0, "Fraction of the light that the lens scatters."),
 	FD_SETTING(FSceneFinish, Vignette, "vignette", "", 0.0, 1.0, "How much darker the corners are."),
 	FD_SETTING(FSceneFinish, Grain, "grain", "", 0.0, 1.0, "Amplitude of the film's grain."),
 };

@@ -53,7 +53,7 @@ struct FSceneFluidFill
 	FFluidFillSettings Settings;
 };
 
-/** A ball within which neighbours are joined by springs at the start: jelly that remembers its shape. */
+/** A sphere within which neighbors are joined by springs at the start: jelly that remembers its shape. */
 struct FFluidBindSettings
 {
 	FVec3f Center = FVec3f::Zero();

@@ -54,12 +54,12 @@ std::vector<FReferenceGroup> ReferenceGroups()
 	Groups.push_back({"sprinkle", "sprinkle.*", "sprinkle[]", "Drops that are on a surface at the start.",
 		&Sprinkle.Settings, SprinkleFields()});
 	Groups.push_back({"fluidLiquid", "liquids.*", "liquids[]",
-		"A liquid of particles, or a soft solid; all of them share the settings of the group fluid.", &Liquid.Settings,
+		"A particle liquid, or a soft solid; all of them share the settings of the group fluid.", &Liquid.Settings,
 		LiquidSettingFields()});
 	Groups.push_back({"look", "liquids.*.look", "liquids[].look",
 		"What a liquid of particles looks like; \"preset\" names one of Content/Looks to start from.", &Liquid.Look,
 		LiquidLookFields()});
-	Groups.push_back({"emitter", "emitters.*", "emitters[]", "A source of drops in the air.", &Emitter.Settings,
+	Groups.push_back({"emitter", "emitters.*", "emitters[]", "A source of airborne drops.", &Emitter.Settings,
 		EmitterSettingFields()});
 	Groups.push_back({"rain", "rain.*", "rain[]",
 		"Rain of a rate in a box; drops have the sizes and speeds that were measured. Where neither follow, center nor "
@@ -81,7 +81,7 @@ std::vector<FReferenceGroup> ReferenceGroups()
 	Groups.push_back({"solid appearance", "bodies.*.appearance", "bodies[].appearance",
 		"What an opaque body looks like.", &Solid.Appearance, AppearanceFields()});
 	Groups.push_back({"bind", "binds.*", "binds[]",
-		"A ball within which neighbours are joined by springs at the start: jelly that remembers its shape.",
+		"A sphere within which neighbors are joined by springs at the start: jelly that remembers its shape.",
 		&Bind.Settings, FluidBindFields()});
 	Groups.push_back({"region", "regions.*", "regions[]",
 		"A part of a surface where more or less water appears, or later; each goes on top of those before it.",
@@ -96,7 +96,7 @@ std::vector<FReferenceGroup> ReferenceGroups()
 		"A ride: a vehicle carries everything along, speeds up and brakes; wind, weight and rain follow.",
 		&Scene.Travel, TravelFields()});
 	Groups.push_back({"camera", "camera", "camera", "From where it is looked at.", &Scene.Camera, CameraFields()});
-	Groups.push_back({"frames", "frames", "frames", "The pictures that are taken.", &Scene.Frames, FrameFields()});
+	Groups.push_back({"frames", "frames", "frames", "The images that are taken.", &Scene.Frames, FrameFields()});
 	Groups.push_back(
 		{"finish", "finish", "finish", "How the film is exposed and finished.", &Scene.Finish, FinishFields()});
 	Groups.push_back({"liquid", "liquid", "liquid", "What the liquid looks like.", &Scene.Liquid, LiquidFields()});

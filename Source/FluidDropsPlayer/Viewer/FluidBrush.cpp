@@ -56,7 +56,7 @@ FStatus PourFluid(FWorld& World, const FBrushCommand& Brush)
 	const std::span<const FLiquidSettings> Liquids = World.Fluid().LiquidSettings();
 	if (Brush.Liquid >= Liquids.size())
 	{
-		return MakeError("pour: the scene has no liquid of particles (liquids)");
+		return MakeError("pour: the scene has no particle liquid (liquids)");
 	}
 	const FVec3f& Gravity = World.Settings().World.Gravity;
 	const FVec3f Down = Gravity.isZero(0.0f) ? FVec3f(-FVec3f::UnitZ()) : FVec3f(Gravity.normalized());

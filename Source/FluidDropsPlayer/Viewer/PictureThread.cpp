@@ -221,7 +221,7 @@ TResult<FImage> FPictureThread::Render(FSizedRenderer& With, uint32 Width, uint3
 	FRenderer* const Renderer = RendererFor(With, Width, Height);
 	if (!Renderer)
 	{
-		return MakeError("no device draws pictures");
+		return MakeError("no device can render images");
 	}
 	FRenderFrame View = Frame->Frame();
 	View.Camera = RenderCameraOf(Wish.Camera);

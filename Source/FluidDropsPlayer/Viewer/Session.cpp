@@ -133,7 +133,7 @@ struct FSession::FObey
 		const TResult<bool> Restarted = S.Live.Edit(Command);
 		S.Advised.clear(); // it may be about what was advised
 		S.Say(Restarted ? FStatus() : FStatus(Restarted.Error()),
-			Restarted && Restarted.Value() ? Command.Path + ": the scene starts anew" : "");
+			Restarted && Restarted.Value() ? Command.Path + ": the scene restarts" : "");
 	}
 	void operator()(const FPresetCommand& Command) const { S.Say(S.Live.ApplyPreset(Command)); }
 	void operator()(const FBrushCommand& Command) const { S.Say(S.Live.Brush(Command)); }

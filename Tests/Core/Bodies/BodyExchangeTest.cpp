@@ -128,7 +128,7 @@ TEST(FluidBodies, FLUID_54_AndOfSpinTheSame)
 	EXPECT_LE((AngularMomentum(Blob, Body) - Before).norm(), 0.03 * Before.norm());
 }
 
-TEST(FluidBodies, FLUID_54_TheLiteralExchangeMissesByWhatTheSpecSays)
+TEST(FluidBodies, FLUID_54_TheLiteralExchangeMissesByWhatTheModelSays)
 {
 	// Documented, not wanted: the body gets what particles lose against its old velocity.
 	FSerialTaskRunner Runner;

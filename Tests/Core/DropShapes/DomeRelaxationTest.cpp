@@ -67,7 +67,7 @@ void ExpectGoldenRest(const FGoldenRest& Row)
 
 } // namespace
 
-TEST(DomeRelaxation, DROP_74_TheNetworkHasTheSpringsOfTheSpec)
+TEST(DomeRelaxation, DROP_74_TheNetworkHasTheSpringsOfTheModel)
 {
 	for (const FDomeStructure Structure : {CheapDome, HeroDome})
 	{

@@ -36,7 +36,7 @@ FVec3d SecondBySlice(const TDomeSpline<double>& Skin, double Level, double Slice
 
 } // namespace
 
-TEST(DropSkin, DROP_87_TheSkinIsCurvatureContinuous)
+TEST(DomeSpline, DROP_87_TheSkinIsCurvatureContinuous)
 {
 	const TDomeSpline<double> Skin = SkinOnSlope(HeroDome, 90.0);
 	double MeanLevel = 0.0, MeanSlice = 0.0, JumpLevel = 0.0, JumpSlice = 0.0, JumpApex = 0.0;
@@ -70,7 +70,7 @@ TEST(DropSkin, DROP_87_TheSkinIsCurvatureContinuous)
 	}
 }
 
-TEST(DropSkin, DROP_88_TheSkinHasTheDropsVolume)
+TEST(DomeSpline, DROP_88_TheSkinHasTheDropsVolume)
 {
 	for (const FDomeStructure Structure : {HeroDome, FDomeStructure{3, 5}, FDomeStructure{2, 6}})
 	{
@@ -85,7 +85,7 @@ TEST(DropSkin, DROP_88_TheSkinHasTheDropsVolume)
 	}
 }
 
-TEST(DropSkin, DROP_88_TheRimHasTheWettedRadius)
+TEST(DomeSpline, DROP_88_TheRimHasTheWettedRadius)
 {
 	const TDomeSpline<double> Skin = SkinOnSlope(HeroDome, 90.0);
 	const double Radius = WaterDome(HeroDome).BaseRadius;
@@ -95,7 +95,7 @@ TEST(DropSkin, DROP_88_TheRimHasTheWettedRadius)
 	}
 }
 
-TEST(DropSkin, DROP_84_NoPartOfTheSkinIsBelowTheSupport)
+TEST(DomeSpline, DROP_84_NoPartOfTheSkinIsBelowTheSupport)
 {
 	for (const double Degrees : {0.0, 90.0, 180.0})
 	{
@@ -114,7 +114,7 @@ TEST(DropSkin, DROP_84_NoPartOfTheSkinIsBelowTheSupport)
 	}
 }
 
-TEST(DropSkin, DROP_83_TheAirInterfaceIsNearlyLeast)
+TEST(DomeSpline, DROP_83_TheAirInterfaceIsNearlyLeast)
 {
 	// The cap with the base and volume of a hemisphere is the hemisphere: nothing encloses as much with less area.
 	const double Radius = WaterDome(HeroDome).BaseRadius;

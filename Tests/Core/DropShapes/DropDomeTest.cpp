@@ -65,7 +65,7 @@ double PolyhedronVolume(const TDomeNet<double>& Net)
 
 } // namespace
 
-TEST(DropDome, DROP_74_TheStructureHasTheCountsOfTheSpec)
+TEST(DropDome, DROP_74_TheStructureHasTheCountsOfTheModel)
 {
 	EXPECT_EQ(CheapDome.Masses(), 7u);
 	EXPECT_EQ(CheapDome.LateralSprings(), 6u);

@@ -126,7 +126,7 @@ TEST(Condensation, COND_7_BendingKeepsTheVolume)
 	}
 }
 
-TEST(Condensation, COND_7_TheScaleIsThatOfTheSpec)
+TEST(Condensation, COND_7_TheScaleIsThatOfTheModel)
 {
 	// The table of Docs/Model/Weather.md#volume-of-a-lobe for C1 = 1, C2 = 1.5.
 	constexpr double Left[] = {1.0, 0.990, 0.962, 0.915, 0.849, 0.764, 0.660, 0.555, 0.467, 0.378, 0.285};

@@ -279,7 +279,7 @@ TEST(Drops, DROP_45_BigDropsFallFirst)
 	EXPECT_NEAR(Slope, -1.0 / 3.0, 1e-6);
 }
 
-TEST(Drops, CapHasTheDropsVolumeAndTheSpecsBaseRadius)
+TEST(Drops, CapHasTheDropsVolumeAndTheModelsBaseRadius)
 {
 	// R_b / r = 2.13, 1.61, 1.26, 0.92 for 30, 60, 90, 120 degrees.
 	const double Expected[] = {2.13, 1.61, 1.26, 0.92};

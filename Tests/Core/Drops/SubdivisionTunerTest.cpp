@@ -8,7 +8,7 @@ using namespace FluidDrops;
 
 // Published measurements: table 4.3 for 4000 drops, table 4.5, and the answer in table 4.6
 // (Docs/Model/SurfaceDrops.md#published-measurements).
-TEST(SubdivisionTuner, DROP_96_FindsTheOptimumOfTheThesis)
+TEST(SubdivisionTuner, DROP_96_FindsThePublishedOptimum)
 {
 	const double Crossed[] = {0.0, 1.0, 2.0, 3.0, 4.0, 5.0, 6.0};
 	const double Seconds[] = {0.1, 0.5, 0.8, 1.2, 1.4, 1.7, 2.1};

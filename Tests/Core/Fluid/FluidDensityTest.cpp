@@ -74,7 +74,7 @@ TEST(FluidDensity, FLUID_16_APairMovesAsItsPressureSays)
 	}
 }
 
-TEST(FluidDensity, FLUID_18_AFreeDropRestsAtTheDensityOfTheSpec)
+TEST(FluidDensity, FLUID_18_AFreeDropRestsAtTheDensityOfTheModel)
 {
 	FD_SKIP_IN_SLOW_BUILDS();
 	const FPlaceList Drop = FreeDrop(2.0f, 2.35 * Radius, 10.0);

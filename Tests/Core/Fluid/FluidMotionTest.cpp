@@ -68,7 +68,7 @@ std::vector<double> ColumnTops(const FPlaceList& Places)
 
 } // namespace
 
-TEST(FluidMotion, FLUID_1_PhasesRunInTheOrderOfTheSpec)
+TEST(FluidMotion, FLUID_1_PhasesRunInTheOrderOfTheModel)
 {
 	FFluidScene Scene;
 	std::vector<EFluidPhase> Log;

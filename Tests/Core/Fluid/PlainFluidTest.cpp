@@ -88,7 +88,7 @@ double ResidualSet(EPlainMode Mode, double Stretch, double Plasticity, double Yi
 
 } // namespace
 
-TEST_P(FluidReferenceModes, FLUID_1_PhasesRunInTheOrderOfTheSpec)
+TEST_P(FluidReferenceModes, FLUID_1_PhasesRunInTheOrderOfTheModel)
 {
 	FPlainFluid Fluid = FluidOf({FVec3d::Zero()}, ReferenceLiquid(Frame60), GetParam());
 	Fluid.Frame(Frame60, 3);

@@ -141,7 +141,7 @@ TEST(Condensation, COND_34_AGrowingDropStartsWhereOneOfThatSizeSlides)
 	EXPECT_GE(World->Counters().Released, 1u);
 }
 
-TEST(Condensation, COND_34_AGrowingDropFallsFromACeilingWhereTheSpecSays)
+TEST(Condensation, COND_34_AGrowingDropFallsFromACeilingWhereTheModelSays)
 {
 	FWorldSettings Settings = MoistAir(1.0f);
 	std::unique_ptr<FWorld> World = MakeWorld(Settings);

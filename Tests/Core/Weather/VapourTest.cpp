@@ -35,7 +35,7 @@ TEST(Vapour, DewPointIsWhereTheAirIsSaturated)
 	EXPECT_NEAR(DewPoint(20.0, 0.5), 9.3, 0.1) << "a room";
 }
 
-TEST(Vapour, FluxOnACanFromTheFridgeIsThatOfTheSpec)
+TEST(Vapour, FluxOnACanFromTheFridgeIsThatOfTheModel)
 {
 	constexpr double Transfer = 4.0e-3; // m/s, natural convection
 	const double Flux = Transfer * VapourExcess(25.0, 0.6, 5.0);

@@ -161,7 +161,7 @@ FStatus FBodies::SetMass(FHandle Handle, const FBodyMass& Mass)
 		Inertia.topLeftCorner<2, 2>().determinant() > 0.0f && Inertia.determinant() > 0.0f;
 	if (!(Mass.Mass > 0.0f && Mass.Mass <= 1.0e9f) || !IsFinite(Mass.Centre) || !bInertia)
 	{
-		return MakeError("body: mass must be from 0 to 1e9 kg, its centre finite, its inertia positive definite");
+		return MakeError("body: mass must be from 0 to 1e9 kg, its center finite, its inertia positive definite");
 	}
 	Body->Mass = Mass;
 	return {};

@@ -281,7 +281,7 @@ void FDropsPart::Advise(std::vector<FAdvice>& Advice) const
 {
 	const FBudget& Budget = World.Budget;
 	AdviseRoom(Now.Drops.Refused(), "drops", "budget.drops", Budget.Drops, Advice);
-	AdviseRoom(Now.Air.Refused(), "drops in the air", "budget.airDrops", Budget.AirDrops, Advice);
+	AdviseRoom(Now.Air.Refused(), "airborne drops", "budget.airDrops", Budget.AirDrops, Advice);
 	AdviseRoom(Now.Trails.Refused(), "pieces of trails", "budget.trailPieces", Budget.TrailPieces, Advice);
 }
 

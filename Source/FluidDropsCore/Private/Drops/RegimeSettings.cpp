@@ -40,7 +40,7 @@ constexpr FSettingField RegimeFields[] = {
 	FD_SETTING(FRegimeSettings, LeastBreakUpRadius, "leastBreakUpRadius", "m", 1.0e-6, 1.0,
 		"Smallest drop that is left behind by one that breaks up."),
 	FD_SETTING(FRegimeSettings, MergeGap, "mergeGap", "", 0.0, 1.0,
-		"Drops merge when less than this part of the sum of their radii is between them."),
+		"Drops merge when less than this fraction of the sum of their radii is between them."),
 	FD_SETTING(FRegimeSettings, LobeSensitivity, "lobeSensitivity", "", 0.0, 10.0,
 		"How readily drops lean downhill: water 0.8, thicker liquids less."),
 	FD_SETTING(FRegimeSettings, LobeForward, "lobeForward", "", 0.0, 2.0, "How far the lobe of a drop hangs downhill."),

@@ -26,7 +26,7 @@ constexpr FSettingField SourceFields[] = {
 	FD_SETTING(FFluidSourceSettings, Speed, "speed", "m/s", 0.001, 100.0,
 		"How fast the fluid leaves it. Radius and speed make the rate."),
 	FD_SETTING(FFluidSourceSettings, Turbulence, "turbulence", "", 0.0, 1.0,
-		"Particles differ in velocity by up to this part of the speed, in any direction."),
+		"Particles differ in velocity by up to this fraction of the speed, in any direction."),
 	FD_SETTING(FFluidSourceSettings, StartTime, "startTime", "s", 0.0, 1.0e6, "When it begins."),
 	FD_SETTING(FFluidSourceSettings, StopTime, "stopTime", "s", 0.0, 1.0e6, "When it ends."),
 	FD_SETTING(FFluidSourceSettings, PulseOn, "pulseOn", "s", 0.001, 1.0e6, "It runs for so long ..."),

@@ -16,25 +16,25 @@ constexpr const char* PlaneNames[] = {"none", "xy", "xz", "yz"};
 
 constexpr FSettingField FluidFields[] = {
 	FD_SETTING(FFluidSettings, InteractionRadius, "interactionRadius", "m", 1.0e-4, 10.0,
-		"How far particles of fluid feel each other. Particles are about 0.45 of it apart: half of it, eight times as "
-		"many particles. Changing it needs a world without fluid."),
+		"Distance at which fluid particles act on each other. Particles are about 0.45 of it apart: half of it, eight "
+		"times as many particles. Changing it needs a world without fluid."),
 	FD_SETTING(FFluidSettings, Substeps, "substeps", "", 1.0, 32.0,
-		"Least steps per tick. Twice as many make fluid four times as stiff: a deep pool keeps its height."),
+		"Minimum steps per tick. Twice as many make fluid four times as stiff: a deep pool keeps its height."),
 	FD_SETTING(FFluidSettings, MaxSubsteps, "maxSubsteps", "", 1.0, 64.0,
-		"Most steps per tick: as many are taken as the fastest particle and the sound speeds ask for, up to this."),
+		"Maximum steps per tick: as many are taken as the fastest particle and the sound speeds ask for, up to this."),
 	FD_SETTING(FFluidSettings, MaxTravel, "maxTravel", "", 0.05, 4.0,
-		"A particle moves no further than this part of the interaction radius in a step, as long as maxSubsteps "
+		"A particle moves no further than this fraction of the interaction radius in a step, as long as maxSubsteps "
 		"allows."),
 	FD_SETTING(FFluidSettings, ContactRadius, "contactRadius", "", 0.0, 1.0,
-		"Radius of particles that touch bodies, as a part of their spacing."),
+		"Radius of particles that touch bodies, as a fraction of their spacing."),
 	FD_SETTING(FFluidSettings, CalmSpeed, "calmSpeed", "m/s", 0.0, 10.0,
-		"Fluid in which nothing is faster for calmTime falls asleep and costs next to nothing until something stirs "
+		"Fluid in which nothing is faster for calmTime falls asleep and costs next to nothing until something disturbs "
 		"it. 0: never."),
 	FD_SETTING(FFluidSettings, CalmTime, "calmTime", "s", 0.05, 60.0, "How long fluid must be calm to fall asleep."),
 	FD_SETTING(FFluidSettings, FarDistance, "farDistance", "m", 0.0, 1.0e5,
 		"Sources farther than this from the view point give fewer particles, down to a tenth. 0: all give all."),
 	FD_SETTING_CHOICE(FFluidSettings, Plane, "plane", PlaneNames,
-		"Fluid of two dimensions: particles stay where they are along the axis that is not named, nozzles are slits, "
+		"Fluid in two dimensions: particles stay where they are along the axis that is not named, nozzles are slits, "
 		"fills "
 		"one layer. Changing it needs a world without fluid."),
 	FD_SETTING(FFluidSettings, PlaneDepth, "planeDepth", "m", 1.0e-4, 100.0,
@@ -45,10 +45,10 @@ constexpr const char* SpringBirthNames[] = {"never", "atRadius", "atDistance"};
 
 constexpr FSettingField LiquidFields[] = {
 	FD_SETTING(FLiquidSettings, MassDensity, "massDensity", "kg/m^3", 1.0, 30000.0,
-		"Mass of a cubic metre: water 1000, honey 1420, paint 1300, mud 1700."),
+		"Mass of a cubic meter: water 1000, honey 1420, paint 1300, mud 1700."),
 	FD_SETTING(FLiquidSettings, RestDensity, "restDensity", "", 1.0, 40.0,
-		"Weighted number of neighbours that a particle wants: 5 for about 45 neighbours, 10 for about 80, which is "
-		"smoother and costs twice as much."),
+		"Weighted number of neighbors at rest: 5 for about 45 neighbors, 10 for about 80, which is smoother and costs "
+		"twice as much."),
 	FD_SETTING(FLiquidSettings, NearRatio, "nearRatio", "", 0.0, 10.0,
 		"How strongly particles that are too near repel each other. It makes surface tension: 2 gives round drops, 0 "
 		"lets particles clump."),
@@ -66,12 +66,12 @@ constexpr FSettingField LiquidFields[] = {
 	FD_SETTING(FLiquidSettings, YieldRatio, "yieldRatio", "", 0.0, 0.99,
 		"Deformation that leaves nothing behind: 0 flows slowly under any load, 0.1 keeps its shape like clay."),
 	FD_SETTING_CHOICE(FLiquidSettings, SpringBirth, "springBirth", SpringBirthNames,
-		"Rest length of springs between new neighbours: atRadius (without force at first), atDistance (calmer), or "
+		"Rest length of springs between new neighbors: atRadius (without force at first), atDistance (calmer), or "
 		"never: only what is bound."),
 	FD_SETTING(FLiquidSettings, SpringReach, "springReach", "", 0.1, 1.0,
-		"Neighbours nearer than this part of the interaction radius are joined by springs."),
+		"Neighbors nearer than this fraction of the interaction radius are joined by springs."),
 	FD_SETTING(FLiquidSettings, LeastRestLength, "leastRestLength", "", 0.0, 0.9,
-		"Springs do not shrink below this part of the interaction radius."),
+		"Springs do not shrink below this fraction of the interaction radius."),
 	FD_SETTING(FLiquidSettings, TearRatio, "tearRatio", "", 0.0, 100.0,
 		"A spring tears when it is this many times as long as it wants to be; 0: never."),
 	FD_SETTING(

@@ -18,8 +18,6 @@
 namespace FluidDrops
 {
 
-inline constexpr uint32 MaxLiquids = 16;
-
 /** What the sweeps need to know of a liquid, for one substep; see FLiquidNumbers. */
 struct FSweepLiquid
 {

@@ -355,7 +355,7 @@ FError MakeOpenMeshError(const FMeshReport& Report, uint32 Resolution)
 			std::to_string(Resolution));
 	}
 	return MakeError("distance field: the mesh is open (" + std::to_string(Report.Borders.size()) +
-		" sides without a neighbour): an inside needs an outer surface without holes");
+		" sides without a neighbor): an inside needs an outer surface without holes");
 }
 
 } // namespace

@@ -10,7 +10,8 @@ namespace FluidDrops
 std::span<const FSettingGroup> WorldSettingGroups()
 {
 	static const FSettingGroup Groups[] = {
-		{"world", "Time, gravity and chance.", FieldsOf(FWorldRules()), uint32(offsetof(FWorldSettings, World))},
+		{"world", "Time, gravity and random numbers.", FieldsOf(FWorldRules()),
+			uint32(offsetof(FWorldSettings, World))},
 		{"budget", "How much there can be of everything.", FieldsOf(FBudget()),
 			uint32(offsetof(FWorldSettings, Budget))},
 		{"drops", "The liquid and its drops on surfaces.", DropSettingFields(),
@@ -23,7 +24,7 @@ std::span<const FSettingGroup> WorldSettingGroups()
 			uint32(offsetof(FWorldSettings, Regimes))},
 		{"moisture", "Vapour that settles on cold surfaces, and sweat.", MoistureSettingFields(),
 			uint32(offsetof(FWorldSettings, Moisture))},
-		{"fluid", "Liquids of particles: jets, splashes, honey, clay.", FluidSettingFields(),
+		{"fluid", "Particle liquids: jets, splashes, honey, clay.", FluidSettingFields(),
 			uint32(offsetof(FWorldSettings, Fluid))},
 		{"wind", "How world.wind gusts and swirls.", WindSettingFields(), uint32(offsetof(FWorldSettings, Wind))},
 	};

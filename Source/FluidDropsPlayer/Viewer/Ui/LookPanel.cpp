@@ -33,7 +33,7 @@ void Legend(const FOverlayColor& Color, const char* Text)
 void DrawOverlayChoices(const FPanelContext& Context)
 {
 	FOverlayOptions& Overlays = Context.Model.Overlays;
-	Heading("Over the picture");
+	Heading("Overlays");
 	Note("Opaque surfaces hide what lies behind them; glass hides nothing.");
 	ImGui::Checkbox("Surface graph", &Overlays.bGraph);
 	NoteItem(Context.Controls, "overlay.graph");
@@ -41,7 +41,7 @@ void DrawOverlayChoices(const FPanelContext& Context)
 		"The sides of triangles that drops cross (G). Where a mesh is finer than the screen only its borders show.");
 	Legend(OverlayColors::Edge, "side");
 	Legend(OverlayColors::Border, "border: drops fall off");
-	Legend(OverlayColors::Junction, "other than one whole neighbour");
+	Legend(OverlayColors::Junction, "other than one whole neighbor");
 	ImGui::Checkbox("Forces on drops", &Overlays.bForces);
 	NoteItem(Context.Controls, "overlay.forces");
 	Tooltip("Accelerations on the 600 largest drops; the length of an arrow of gravity is 26 pixels (F)");
@@ -104,7 +104,7 @@ void DrawLookPanel(const FPanelContext& Context)
 	}
 	Row("device", Model.DeviceName());
 	Note("While things move on a slow device, drafts are drawn at a half, a third or a quarter of the resolution; the "
-		 "picture is drawn in full when nothing has changed for a quarter of a second. Files are always full.");
+		 "image is drawn in full when nothing has changed for a quarter of a second. Files are always full.");
 	ImGui::EndChild();
 }
 

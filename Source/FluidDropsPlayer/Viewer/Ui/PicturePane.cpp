@@ -298,7 +298,7 @@ void FPicturePane::Draw(const FPanelContext& Context, const FRegion& Region)
 	}
 	else
 	{
-		constexpr const char* Text = "Drawing the first picture";
+		constexpr const char* Text = "Rendering the first image";
 		const ImVec2 Size = ImGui::CalcTextSize(Text);
 		List.AddText(ImVec2(Region.X + 0.5f * (Region.Width - Size.x), Region.Y + 0.5f * (Region.Height - Size.y)),
 			Colors::Dim, Text);

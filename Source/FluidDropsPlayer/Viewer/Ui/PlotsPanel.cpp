@@ -67,7 +67,7 @@ void DrawPlotsPanel(const FPanelContext& Context)
 	Heading("How many");
 	const float Height = Px(64);
 	Plot("drops on surfaces", std::to_string(View.Drops), Curves.Drops.Values(), Height, Colors::Accent);
-	Plot("drops in the air", std::to_string(View.AirDrops), Curves.AirDrops.Values(), Height, Colors::Green);
+	Plot("airborne drops", std::to_string(View.AirDrops), Curves.AirDrops.Values(), Height, Colors::Green);
 	if (View.Scene->Settings.Budget.Particles > 0)
 	{
 		Plot("particles of fluid", std::to_string(View.Particles), Curves.Particles.Values(), Height, Colors::Accent);

@@ -76,7 +76,7 @@ void DrawTopBar(const FPanelContext& Context, const FRegion& Region)
 		Model.SavePicture();
 	}
 	NoteItem(Context.Controls, "picture");
-	Tooltip("Take a picture in full resolution, a PNG file (P)");
+	Tooltip("Save an image in full resolution, a PNG file (P)");
 	ImGui::SameLine();
 	ImGui::PushStyleColor(ImGuiCol_Button, bRecording ? IM_COL32(120, 36, 40, 255) : IM_COL32(0, 0, 0, 0));
 	ImGui::PushStyleColor(ImGuiCol_Text, bRecording ? Colors::Text : Colors::Dim);

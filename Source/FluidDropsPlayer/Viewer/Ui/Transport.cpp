@@ -75,7 +75,7 @@ void DrawTransport(const FPanelContext& Context, const FRegion& Region)
 		Model.Restart();
 	}
 	NoteItem(Context.Controls, "restart");
-	Tooltip("Start anew, with the settings as they are now (Home)");
+	Tooltip("Restart with the current settings (Home)");
 	ImGui::SameLine();
 	if (IconButton("back", EIcon::StepBack, Size))
 	{
@@ -107,7 +107,7 @@ void DrawTransport(const FPanelContext& Context, const FRegion& Region)
 		Model.NextSpeed();
 	}
 	NoteItem(Context.Controls, "speed");
-	Tooltip("Slow motion, of clips too: pictures between ticks (M)");
+	Tooltip("Slow motion, of clips too: frames between ticks (M)");
 	ImGui::SameLine();
 	ImGui::PopStyleVar();
 	char Text[96];

@@ -62,7 +62,7 @@ class FFluidPart : public FPartDefaults
 public:
 	using FCommands = FFluidCommands;
 
-	static constexpr uint32 MaxLiquids = 16;
+	static constexpr uint32 MaxLiquids = FluidDrops::MaxLiquids;
 	static constexpr uint32 MaxSources = 4096; // and sinks
 
 	struct FState

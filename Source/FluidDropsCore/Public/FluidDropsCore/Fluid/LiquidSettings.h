@@ -10,6 +10,9 @@
 namespace FluidDrops
 {
 
+/** Of one world: particles and neighbor loops tell them apart by a byte and a small table. */
+inline constexpr uint32 MaxLiquids = 16;
+
 /** In which plane all fluid of a world stays. */
 enum class EFluidPlane : uint8
 {

@@ -56,6 +56,7 @@ for name in bathroom-mirror beads-on-leaf car-in-rain cold-can drops-on-face for
   scene $name 800
 done
 scene rain-on-window 1120
+scene blown-dry 960 120
 scene clay-press 640
 scene dam-break 640 45
 scene floating-toys 640 150
@@ -150,6 +151,12 @@ sheet level puddles --set surfaces.board.shape=icosphere --set surfaces.board.ra
 sheet tilt puddles --ticks 200 --set "surfaces.board.sway=[14,0,0]" --set surfaces.board.swayPeriod=13.3 \
   --set surfaces.board.asperityHeight=0.01 --set pools.levelSlope=6 --set pools.leastMass=5e-5 \
   --set emitters.cloud.rate=1500 --set emitters.cloud.stopTime=0.7 --vary pools.letGoAngle=2,6,9,30
+
+about=wind
+blown="blown-dry --ticks 90"
+sheet kind $blown --vary windSources.nozzle.kind=jet,fan,vortex,point
+sheet speed $blown --vary windSources.nozzle.speed=6,12,24
+sheet radius $blown --vary windSources.nozzle.radius=0.007,0.014,0.028
 
 about=fluid
 pour=Docs/Scenes/pour.json

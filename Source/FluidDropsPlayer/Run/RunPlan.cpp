@@ -175,8 +175,17 @@ FStatus TakeSettings(FScene& Scene, const FWorld& World)
 		return MakeError("snapshot is of another scene: it has " + std::to_string(World.Weather().Rains().Slots()) +
 			" rains, this scene " + std::to_string(Scene.Rains.size()));
 	}
+	if (World.Wind().Sources().Slots() != Scene.WindSources.size())
+	{
+		return MakeError("snapshot is of another scene: it has " + std::to_string(World.Wind().Sources().Slots()) +
+			" sources of wind, this scene " + std::to_string(Scene.WindSources.size()));
+	}
 	FD_TRY(TakeFluidSettings(Scene, World));
 	Scene.Settings = World.Settings();
+	for (uint32 Index = 0; Index < Scene.WindSources.size(); ++Index)
+	{
+		Scene.WindSources[Index].Settings = World.Wind().Sources()[Index];
+	}
 	for (uint32 Index = 0; Index < Scene.Rains.size(); ++Index)
 	{
 		Scene.Rains[Index].Settings = World.Weather().Rains()[Index].Settings;

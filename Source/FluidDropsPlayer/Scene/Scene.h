@@ -125,6 +125,13 @@ struct FSceneRain
 	bool bSizeGiven = false;  // the least drop
 };
 
+/** What blows besides world.wind. */
+struct FSceneWindSource
+{
+	std::string Name;
+	FWindSourceSettings Settings;
+};
+
 enum class ESceneEnvironment : uint8
 {
 	NightCity,
@@ -229,6 +236,7 @@ struct FScene
 	std::vector<FSceneFluidBind> FluidBinds;
 	std::vector<FSceneEmitter> Emitters;
 	std::vector<FSceneRain> Rains;
+	std::vector<FSceneWindSource> WindSources;
 	std::vector<FSceneRegion> Regions;
 	std::vector<FSceneTint> Tints;
 	std::vector<FSceneTouch> Touches;

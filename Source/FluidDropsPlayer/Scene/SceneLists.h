@@ -24,6 +24,7 @@ void ForEachList(SceneType& Scene, F&& Visit)
 	Visit("sprinkle", Scene.Sprinkles);
 	Visit("emitters", Scene.Emitters);
 	Visit("rain", Scene.Rains);
+	Visit("windSources", Scene.WindSources);
 	Visit("regions", Scene.Regions);
 	Visit("tints", Scene.Tints);
 	Visit("touches", Scene.Touches);
@@ -78,6 +79,10 @@ inline std::span<const FSettingField> SettingsOfThing(const FSceneEmitter&)
 inline std::span<const FSettingField> SettingsOfThing(const FSceneRain&)
 {
 	return RainSettingFields();
+}
+inline std::span<const FSettingField> SettingsOfThing(const FSceneWindSource&)
+{
+	return WindSourceFields();
 }
 inline std::span<const FSettingField> SettingsOfThing(const FSceneRegion&)
 {

@@ -154,6 +154,13 @@ FStatus FillWorld(FWorld& World, const FScene& Scene, const std::vector<FSurface
 			return Added.Error();
 		}
 	}
+	for (const FSceneWindSource& Source : Scene.WindSources)
+	{
+		if (const TResult<FHandle> Added = World.Wind().AddSource(Source.Settings); !Added)
+		{
+			return Added.Error();
+		}
+	}
 	FD_TRY(AddSceneFluid(World, Scene, Meshes));
 	// The camera stands still: it is told once.
 	return Scene.Rains.empty() ? FStatus() : World.SetViewPoint(Scene.Camera.Eye);
@@ -192,6 +199,13 @@ FStatus PassOn(FWorld& World, FScene& Scene, const void* Changed)
 		if (Changed == &Scene.Rains[Index].Settings)
 		{
 			return World.Weather().SetRain(World.Weather().Rains().HandleAt(Index), Scene.Rains[Index].Settings);
+		}
+	}
+	for (uint32 Index = 0; Index < Scene.WindSources.size(); ++Index)
+	{
+		if (Changed == &Scene.WindSources[Index].Settings)
+		{
+			return World.Wind().SetSource(World.Wind().Sources().HandleAt(Index), Scene.WindSources[Index].Settings);
 		}
 	}
 	for (uint32 Index = 0; Index < Scene.Surfaces.size(); ++Index)

@@ -20,6 +20,7 @@ std::vector<FReferenceGroup> ReferenceGroups()
 	static const FSceneLiquid Liquid;
 	static const FSceneEmitter Emitter;
 	static const FSceneRain Rain;
+	static const FSceneWindSource Wind;
 	static const FSceneSprinkle Sprinkle;
 	static const FSceneRegion Region;
 	static const FSceneTint Tint;
@@ -65,6 +66,8 @@ std::vector<FReferenceGroup> ReferenceGroups()
 		"Rain of a rate in a box; drops have the sizes and speeds that were measured. Where neither follow, center nor "
 		"halfExtent is given, it falls on all that the camera shows.",
 		&Rain.Settings, RainSettingFields()});
+	Groups.push_back({"wind source", "windSources.*", "windSources[]",
+		"What blows besides world.wind: a jet, a fan, a vortex, a point.", &Wind.Settings, WindSourceFields()});
 	Groups.push_back({"fluid source", "fluidSources.*", "fluidSources[]",
 		"A nozzle that a liquid comes out of; in a file the liquid may be named.", &Source.Settings,
 		FluidSourceFields()});

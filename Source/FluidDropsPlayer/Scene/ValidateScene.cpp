@@ -111,6 +111,17 @@ FStatus ValidateScene(const FScene& Scene)
 			return MakeError(JoinPath(JoinPath("rain", std::to_string(Index)), Status.Error().Message));
 		}
 	}
+	for (std::size_t Index = 0; Index < Scene.WindSources.size(); ++Index)
+	{
+		if (FStatus Status = ValidateWindSource(Scene.WindSources[Index].Settings); !Status)
+		{
+			return MakeError(JoinPath(JoinPath("windSources", std::to_string(Index)), Status.Error().Message));
+		}
+	}
+	if (Scene.WindSources.size() > MaxWindSources)
+	{
+		return MakeError("windSources: there must be at most " + std::to_string(MaxWindSources));
+	}
 	for (std::size_t Index = 0; Index < Scene.Regions.size(); ++Index)
 	{
 		const std::string Path = JoinPath("regions", std::to_string(Index));

@@ -46,8 +46,8 @@ constexpr FSettingField DropFields[] = {
 	FD_SETTING(FDropSettings, NoiseSmoothSpeed, "noiseSmoothSpeed", "m/s", 0.0001, 100.0,
 		"Speed above which a drop glides over the roughness and keeps its shape."),
 	FD_SETTING(FDropSettings, Evaporation, "evaporation", "kg/(m^2 s)", 0.0, 10.0,
-		"What the air takes through the surface of a drop: still air 0.0002, warm wind 0.001, a hot plate 0.02; 0 for "
-		"none."),
+		"What the air takes through the surface of a drop where it is still: 0.0002, on a hot plate 0.02; 0 for none. "
+		"Wind takes more."),
 	FD_SETTING(FDropSettings, VanishRadius, "vanishRadius", "m", 1.0e-6, 1.0e-3,
 		"A drop that evaporation has made smaller than this is gone."),
 	FD_SETTING(FDropSettings, ValleyTime, "valleyTime", "s", 1.0e-5, 0.1,

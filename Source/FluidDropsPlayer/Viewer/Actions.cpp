@@ -48,6 +48,7 @@ constexpr FAction ActionTable[] = {
 	{"Overlays", "G", "Surface graph", [](FModel& M, FWindowState&) { M.Overlays.bGraph = !M.Overlays.bGraph; }},
 	{"Overlays", "F", "Forces", [](FModel& M, FWindowState&) { M.Overlays.bForces = !M.Overlays.bForces; }},
 	{"Overlays", "T", "Trails and film", [](FModel& M, FWindowState&) { M.Overlays.bTrails = !M.Overlays.bTrails; }},
+	{"Overlays", "B", "Wind", [](FModel& M, FWindowState&) { M.Overlays.bWind = !M.Overlays.bWind; }},
 	{"Overlays", "O", "Occlusion: open sky, rain shelter, none",
 		[](FModel& M, FWindowState&) { M.Overlays.Occlusion = NextOcclusion(M.Overlays.Occlusion); }},
 	{"Files", "P", "Save an image (PNG)", [](FModel& M, FWindowState&) { M.SavePicture(); }},

@@ -294,7 +294,8 @@ std::shared_ptr<FSceneFrame> FLiveScene::Look(float Interpolation)
 	}
 	const FWorldRules& Rules = Plan.World->Settings().World;
 	const FVec3f Down = Rules.Gravity.isZero(0.0f) ? FVec3f(-FVec3f::UnitZ()) : FVec3f(Rules.Gravity.normalized());
-	Frame->RainFall = (Down * MediumRainSpeed + Rules.Wind).normalized();
+	Frame->Wind = Plan.World->Wind().Field();
+	Frame->RainFall = (Down * MediumRainSpeed + Frame->Wind.Mean()).normalized();
 	return Frame;
 }
 

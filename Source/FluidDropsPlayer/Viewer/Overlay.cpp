@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace FluidDrops
 {
@@ -205,6 +206,56 @@ void DrawForces(const FSceneFrame& Frame, const FProjection& Projection, FLineDr
 	}
 }
 
+/** From slow to fast, 0 to 1. */
+FOverlayColor WindColor(float Fast)
+{
+	const auto Mix = [Fast](uint8 Slow, uint8 Most)
+	{ return static_cast<uint8>(std::lround(float(Slow) + (float(Most) - float(Slow)) * Fast)); };
+	const FOverlayColor& A = OverlayColors::SlowWind;
+	const FOverlayColor& B = OverlayColors::FastWind;
+	return {Mix(A.R, B.R), Mix(A.G, B.G), Mix(A.B, B.B), A.A};
+}
+
+/** Arrows on a lattice around what the camera looks at, the fastest as long as their distance. */
+void DrawWind(const FSceneFrame& Frame, const FSceneCamera& Camera, FLineDrawer& Drawer)
+{
+	constexpr int Half = 4;     // places to each side
+	constexpr int HalfHigh = 2; // above and below
+	const float Spacing = (Camera.Target - Camera.Eye).norm() / 10.0f;
+	struct FArrow
+	{
+		FVec3f From;
+		FVec3f Wind;
+	};
+	std::vector<FArrow> Arrows;
+	float Fastest = 0.0f;
+	float Slowest = std::numeric_limits<float>::max();
+	for (int Z = -HalfHigh; Z <= HalfHigh; ++Z)
+	{
+		for (int Y = -Half; Y <= Half; ++Y)
+		{
+			for (int X = -Half; X <= Half; ++X)
+			{
+				const FVec3f From = Camera.Target + Spacing * FVec3f(float(X), float(Y), float(Z));
+				Arrows.push_back({From, Frame.Wind.At(From)});
+				const float Speed = Arrows.back().Wind.norm();
+				Fastest = std::max(Fastest, Speed);
+				Slowest = std::min(Slowest, Speed);
+			}
+		}
+	}
+	for (const FArrow& Arrow : Arrows)
+	{
+		const float Speed = Arrow.Wind.norm();
+		if (Speed > 0.0f)
+		{
+			const float Range = Fastest - Slowest;
+			Drawer.Arrow(Arrow.From, Arrow.Wind * (Spacing / Fastest),
+				WindColor(Range > 0.0f ? (Speed - Slowest) / Range : 1.0f), 1.4f);
+		}
+	}
+}
+
 void DrawTrails(const FSceneFrame& Frame, FLineDrawer& Drawer)
 {
 	for (const FRenderTrail& Trail : Frame.Frame().Trails)
@@ -318,6 +369,10 @@ FOverlay FOverlayMaker::Make(
 	if (Options.bForces)
 	{
 		DrawForces(Frame, Projection, Drawer);
+	}
+	if (Options.bWind)
+	{
+		DrawWind(Frame, Camera, Drawer);
 	}
 	if (!Options.bTrails && Options.Occlusion == EOcclusion::None)
 	{

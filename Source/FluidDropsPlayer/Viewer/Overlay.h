@@ -25,10 +25,11 @@ struct FOverlayOptions
 	bool bGraph = false;
 	bool bForces = false;
 	bool bTrails = false;
+	bool bWind = false;
 	EOcclusion Occlusion = EOcclusion::None;
 
 	bool operator==(const FOverlayOptions&) const = default;
-	bool IsAny() const { return bGraph || bForces || bTrails || Occlusion != EOcclusion::None; }
+	bool IsAny() const { return bGraph || bForces || bTrails || bWind || Occlusion != EOcclusion::None; }
 };
 
 /** Red, green, blue and opacity, 0 to 255. */
@@ -52,6 +53,8 @@ inline constexpr FOverlayColor Wind{70, 215, 190, 235};
 inline constexpr FOverlayColor Inertia{255, 165, 70, 235};
 inline constexpr FOverlayColor Total{255, 225, 90, 255};
 inline constexpr FOverlayColor Trail{80, 190, 255, 255};
+inline constexpr FOverlayColor FastWind{60, 110, 255, 235}; // of those that are shown; others lie between
+inline constexpr FOverlayColor SlowWind{255, 70, 60, 235};
 } // namespace OverlayColors
 
 struct FOverlayLine

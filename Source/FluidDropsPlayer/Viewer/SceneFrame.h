@@ -39,6 +39,7 @@ public:
 	bool bForClip = false;              // it is to go into the clip that is being recorded
 	FSurfaceShapes Shapes;              // as many as there are surfaces
 	std::vector<FForceInstance> Forces; // of the drops
+	FWindField Wind;
 	FVec3f RainFall = -FVec3f::UnitZ(); // unit: where raindrops of medium size fall to
 	std::vector<FFrameBody> Bodies;     // in fluid, in the order of the world's
 

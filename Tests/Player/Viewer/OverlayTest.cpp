@@ -188,6 +188,33 @@ TEST(Overlay, ForcesPointWhereTheyPull)
 	}
 }
 
+TEST(Overlay, FIELD_27_86_ArrowsOfTheWindAreBlueWhereItIsFastAndRedWhereItIsSlow)
+{
+	const std::shared_ptr<FSceneFrame> Frame = MakePanes({});
+	FWindSourceSettings Jet;
+	Jet.Kind = EWindSource::Jet;
+	Jet.Center = FVec3f(-0.6f, 0.0f, 0.0f);
+	Jet.Radius = 0.05f;
+	Frame->Wind.AddSource(FWindSource::Of(Jet));
+	FOverlayOptions Options;
+	Options.bWind = true;
+	const FOverlay Overlay = MakeOverlay(*Frame, Options);
+	ASSERT_GT(Overlay.Lines.size(), 100u);
+	const auto LengthOfArrow = [](const FOverlayLine& Line)
+	{ return std::hypot(Line.X1 - Line.X0, Line.Y1 - Line.Y0); };
+	const auto Longest = std::max_element(Overlay.Lines.begin(), Overlay.Lines.end(),
+		[&](const FOverlayLine& A, const FOverlayLine& B) { return LengthOfArrow(A) < LengthOfArrow(B); });
+	EXPECT_GT(Longest->X1, Longest->X0) << "along the jet";
+	EXPECT_NEAR(Longest->Y1, Longest->Y0, 1.0f);
+	const auto Has = [&](const FOverlayColor& Color)
+	{
+		return std::any_of(
+			Overlay.Lines.begin(), Overlay.Lines.end(), [&](const FOverlayLine& Line) { return Line.Color == Color; });
+	};
+	EXPECT_TRUE(Has(OverlayColors::FastWind));
+	EXPECT_TRUE(Has(OverlayColors::SlowWind));
+}
+
 TEST(Overlay, ShelterIsWhereARoofIs)
 {
 	// A level floor of 2 x 2 cells, and a smaller roof above it; rain falls straight down.

@@ -49,6 +49,11 @@ void DrawOverlayChoices(const FPanelContext& Context)
 	Legend(OverlayColors::Wind, "wind");
 	Legend(OverlayColors::Inertia, "inertia of a moving surface");
 	Legend(OverlayColors::Total, "all together");
+	ImGui::Checkbox("Wind", &Overlays.bWind);
+	NoteItem(Context.Controls, "overlay.wind");
+	Tooltip("Arrows around what the camera looks at; the fastest are as long as they are apart (B)");
+	Legend(OverlayColors::FastWind, "fast");
+	Legend(OverlayColors::SlowWind, "slow");
 	ImGui::Checkbox("Trails and film", &Overlays.bTrails);
 	NoteItem(Context.Controls, "overlay.trails");
 	Tooltip("Trails as lines, brighter when wetter; on surfaces with a wetness map the film, by decades (T)");

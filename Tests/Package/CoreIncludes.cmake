@@ -11,6 +11,7 @@ set(MAY_SEE_Wetness Foundation Geometry)
 set(MAY_SEE_Drops Foundation Geometry Parts DropShapes Wetness)
 set(MAY_SEE_Weather Foundation Geometry Parts DropShapes Wetness Drops)
 set(MAY_SEE_Fluid Foundation Geometry Parts Bodies)
+set(MAY_SEE_Wind Foundation Geometry Parts Bodies)
 set(MAY_SEE_World Foundation Geometry Parts Bodies DropShapes Wetness Drops Weather Fluid)
 set(MAY_SEE_Views ${MAY_SEE_World} World)
 

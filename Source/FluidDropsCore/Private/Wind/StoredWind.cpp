@@ -14,9 +14,9 @@ namespace
 {
 
 constexpr FFileFormat StoredWindFormat = {"FDWINDFL", 1, "file of wind fields"};
-constexpr uint32 FacesInChunk = 16384;
+constexpr uint32 StoredFacesInChunk = 16384;
 
-std::size_t UpToPage(std::size_t Bytes)
+std::size_t UpToWholePages(std::size_t Bytes)
 {
 	return (Bytes + FStoredWind::PageSize - 1) / FStoredWind::PageSize * FStoredWind::PageSize;
 }
@@ -26,7 +26,7 @@ std::size_t BytesOfFace(EWindPrecision Precision)
 	return Precision == EWindPrecision::Half ? 2 : 4;
 }
 
-FStatus CheckInfo(const FStoredWindInfo& Info)
+FStatus CheckStoredInfo(const FStoredWindInfo& Info)
 {
 	FD_TRY(CheckWindLayout(Info.Layout));
 	FD_TRY(CheckWindSides(Info.Sides));
@@ -69,7 +69,7 @@ FD_WIDE_CLONES void AddHalf(const uint16* Field, float Weight, float* Out, uint3
 TResult<std::vector<uint8>> FStoredWind::Pack(
 	const FStoredWindInfo& Info, std::span<const std::span<const float>> Fields)
 {
-	FD_TRY(CheckInfo(Info));
+	FD_TRY(CheckStoredInfo(Info));
 	if (Fields.size() != Info.FieldCount)
 	{
 		return MakeError("wind fields: " + std::to_string(Fields.size()) + " given, " +
@@ -78,7 +78,7 @@ TResult<std::vector<uint8>> FStoredWind::Pack(
 	FByteWriter Writer;
 	Serialize(Writer, Info);
 	const std::size_t HeaderBytes = PackFile(StoredWindFormat, {}).size();
-	Writer.Bytes.resize(UpToPage(HeaderBytes + Writer.Bytes.size()) - HeaderBytes, 0);
+	Writer.Bytes.resize(UpToWholePages(HeaderBytes + Writer.Bytes.size()) - HeaderBytes, 0);
 	for (const std::span<const float> Field : Fields)
 	{
 		FD_TRY(CheckWindFaces(Info.Layout, Field));
@@ -94,7 +94,7 @@ TResult<std::vector<uint8>> FStoredWind::Pack(
 				Writer.Write(ToHalf(Value));
 			}
 		}
-		Writer.Bytes.resize(Begin + UpToPage(Writer.Bytes.size() - Begin), 0);
+		Writer.Bytes.resize(Begin + UpToWholePages(Writer.Bytes.size() - Begin), 0);
 	}
 	return PackFile(StoredWindFormat, Writer.Bytes);
 }
@@ -117,12 +117,12 @@ TResult<FStoredWind> FStoredWind::Open(std::span<const uint8> Bytes)
 	{
 		return MakeError("file of wind fields says nothing that could be fields");
 	}
-	FD_TRY(CheckInfo(Wind.Description));
+	FD_TRY(CheckStoredInfo(Wind.Description));
 	const std::size_t HeaderBytes = Bytes.size() - Payload.Value().size();
 	const std::size_t Before = Payload.Value().size() - Reader.Remaining();
-	const std::size_t First = UpToPage(HeaderBytes + Before) - HeaderBytes;
+	const std::size_t First = UpToWholePages(HeaderBytes + Before) - HeaderBytes;
 	const uint32 Faces = Wind.Description.Layout.FaceCount();
-	Wind.FieldBytes = UpToPage(Faces * BytesOfFace(Wind.Description.Precision));
+	Wind.FieldBytes = UpToWholePages(Faces * BytesOfFace(Wind.Description.Precision));
 	if (Payload.Value().size() != First + Wind.FieldBytes * Wind.Description.FieldCount)
 	{
 		return MakeError("file of wind fields has not the size of its fields");
@@ -165,7 +165,7 @@ TResult<FStoredWind> FStoredWind::Load(std::vector<uint8> Bytes)
 void FStoredWind::AddTo(uint32 Field, float Weight, std::span<float> Out, ITaskRunner& Runner) const
 {
 	const uint8* const Begin = Data.data() + Field * FieldBytes;
-	ParallelFor(Runner, uint32(Out.size()), FacesInChunk,
+	ParallelFor(Runner, uint32(Out.size()), StoredFacesInChunk,
 		[&](const FChunk& Chunk)
 		{
 			const uint32 Count = Chunk.End - Chunk.Begin;

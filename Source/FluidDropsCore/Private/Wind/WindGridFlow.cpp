@@ -15,7 +15,7 @@ namespace FluidDrops
 namespace
 {
 
-constexpr uint32 FacesInChunk = 16384;
+constexpr uint32 FlowFacesInChunk = 16384;
 
 FD_WIDE_CLONES void CarryRow(const float* Before, const float* After, float* Air, uint32 Count)
 {
@@ -166,7 +166,7 @@ void FWindGridFlow::ApplyBlowers(ITaskRunner& Runner)
 	}
 	AddUpFields(Spare, Runner);
 	// What obstacles have changed is carried along: only that relaxes.
-	ParallelFor(Runner, uint32(Air.size()), FacesInChunk,
+	ParallelFor(Runner, uint32(Air.size()), FlowFacesInChunk,
 		[&](const FChunk& Chunk)
 		{
 			CarryRow(Wanted.data() + Chunk.Begin, Spare.data() + Chunk.Begin, Air.data() + Chunk.Begin,
@@ -199,7 +199,7 @@ void FWindGridFlow::ApplyObstacles(ITaskRunner& Runner)
 
 void FWindGridFlow::Relax(float Weight, ITaskRunner& Runner)
 {
-	ParallelFor(Runner, uint32(Air.size()), FacesInChunk,
+	ParallelFor(Runner, uint32(Air.size()), FlowFacesInChunk,
 		[&](const FChunk& Chunk)
 		{
 			RelaxRow(Wanted.data() + Chunk.Begin, Held.data() + Chunk.Begin, Weight, Air.data() + Chunk.Begin,
@@ -209,7 +209,7 @@ void FWindGridFlow::Relax(float Weight, ITaskRunner& Runner)
 
 void FWindGridFlow::MixFlux(ITaskRunner& Runner)
 {
-	ParallelFor(Runner, uint32(Air.size()), FacesInChunk,
+	ParallelFor(Runner, uint32(Air.size()), FlowFacesInChunk,
 		[&](const FChunk& Chunk)
 		{
 			const uint32 First = Chunk.Begin;

@@ -11,7 +11,7 @@ namespace
 {
 
 constexpr uint32 SamplesAlongFace = 4;
-constexpr float Snap = 1.0f / 64.0f; // a face this near to open or closed is
+constexpr float CoverSnap = 1.0f / 64.0f; // a face this near to open or closed is
 
 /**
  * Which fraction of a face the solid covers: the mean over small squares of how far each is inside. A side of the solid
@@ -56,7 +56,7 @@ void CoverFace(FWindObstacles& Obstacles, uint32 Face, float Cover, float Veloci
 		Obstacles.Velocity[Face] = (Before * Obstacles.Velocity[Face] + Cover * Velocity) / Both;
 	}
 	const float Open = std::max(0.0f, 1.0f - Both);
-	Obstacles.Open[Face] = Open < Snap ? 0.0f : (Open > 1.0f - Snap ? 1.0f : Open);
+	Obstacles.Open[Face] = Open < CoverSnap ? 0.0f : (Open > 1.0f - CoverSnap ? 1.0f : Open);
 }
 
 } // namespace

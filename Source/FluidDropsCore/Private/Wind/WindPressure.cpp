@@ -19,7 +19,7 @@ struct FPressureRow
 	const float *Left, *FrontW, *BackW, *BelowW, *AboveW; // the weight to the right of a voxel is the next of Left
 };
 
-FPressureRow RowOf(const FWindPressure& It, const float* P, uint32 Y, uint32 Z)
+FPressureRow PressureRowOf(const FWindPressure& It, const float* P, uint32 Y, uint32 Z)
 {
 	const FWindLayout& L = It.Layout;
 	const float* const Here = P + It.Row(Y, Z);
@@ -30,7 +30,7 @@ FPressureRow RowOf(const FWindPressure& It, const float* P, uint32 Y, uint32 Z)
 }
 
 /** Weighted sum of the pressures around a voxel. Both give the same bits where all weights are 1. */
-inline float SumAround(const FPressureRow& R, uint32 X)
+inline float SumPressureAround(const FPressureRow& R, uint32 X)
 {
 	const float Along = R.Left[X] * R.P[int32(X) - 1] + R.Left[X + 1] * R.P[X + 1];
 	const float Across = R.FrontW[X] * R.Front[X] + R.BackW[X] * R.Back[X];
@@ -38,7 +38,7 @@ inline float SumAround(const FPressureRow& R, uint32 X)
 	return (Along + Across) + Up;
 }
 
-inline float SumAroundPlain(const FPressureRow& R, uint32 X)
+inline float SumPressurePlain(const FPressureRow& R, uint32 X)
 {
 	return ((R.P[int32(X) - 1] + R.P[X + 1]) + (R.Front[X] + R.Back[X])) + (R.Below[X] + R.Above[X]);
 }
@@ -54,7 +54,7 @@ FD_WIDE_CLONES void ApplyRow(const FPressureRow& InRow, float* Out, uint32 Count
 	FD_INDEPENDENT_ROWS
 	for (uint32 X = 0; X < Count; ++X)
 	{
-		Out[X] = SumWeights(R, X) * R.P[X] - SumAround(R, X);
+		Out[X] = SumWeights(R, X) * R.P[X] - SumPressureAround(R, X);
 	}
 }
 
@@ -64,7 +64,7 @@ FD_WIDE_CLONES void ResidualRow(const FPressureRow& InRow, const float* B, float
 	FD_INDEPENDENT_ROWS
 	for (uint32 X = 0; X < Count; ++X)
 	{
-		Out[X] = B[X] - (SumWeights(R, X) * R.P[X] - SumAround(R, X));
+		Out[X] = B[X] - (SumWeights(R, X) * R.P[X] - SumPressureAround(R, X));
 	}
 }
 
@@ -92,7 +92,7 @@ FD_WIDE_CLONES void PushRow(
 }
 
 template <typename F>
-void ForEachRow(const FWindLayout& Layout, ITaskRunner& Runner, F&& Visit)
+void ForEachPressureRow(const FWindLayout& Layout, ITaskRunner& Runner, F&& Visit)
 {
 	ParallelFor(Runner, Layout.Counts[2], 1,
 		[&](const FChunk& Plane)
@@ -118,10 +118,10 @@ void FWindPressure::Init(const FWindLayout& InLayout)
 
 void FWindPressure::WeightsChanged(ITaskRunner& Runner)
 {
-	ForEachRow(Layout, Runner,
+	ForEachPressureRow(Layout, Runner,
 		[&](uint32 Y, uint32 Z)
 		{
-			const FPressureRow R = RowOf(*this, P.data(), Y, Z);
+			const FPressureRow R = PressureRowOf(*this, P.data(), Y, Z);
 			bool bPlain = true;
 			for (uint32 X = 0; X < Layout.Counts[0]; ++X)
 			{
@@ -135,12 +135,13 @@ void FWindPressure::WeightsChanged(ITaskRunner& Runner)
 
 void FWindPressure::ClearPressure(ITaskRunner& Runner)
 {
-	ForEachRow(Layout, Runner, [&](uint32 Y, uint32 Z) { std::fill_n(P.begin() + Row(Y, Z), Layout.Counts[0], 0.0f); });
+	ForEachPressureRow(
+		Layout, Runner, [&](uint32 Y, uint32 Z) { std::fill_n(P.begin() + Row(Y, Z), Layout.Counts[0], 0.0f); });
 }
 
 void FWindPressure::TakeInflow(std::span<const float> Faces, ITaskRunner& Runner)
 {
-	ForEachRow(Layout, Runner,
+	ForEachPressureRow(Layout, Runner,
 		[&](uint32 Y, uint32 Z)
 		{
 			const float* const F = Faces.data();
@@ -151,10 +152,10 @@ void FWindPressure::TakeInflow(std::span<const float> Faces, ITaskRunner& Runner
 
 void FWindPressure::SweepColor(uint32 Color, float OverRelaxation, ITaskRunner& Runner)
 {
-	ForEachRow(Layout, Runner,
+	ForEachPressureRow(Layout, Runner,
 		[&](uint32 Y, uint32 Z)
 		{
-			const FPressureRow R = RowOf(*this, P.data(), Y, Z);
+			const FPressureRow R = PressureRowOf(*this, P.data(), Y, Z);
 			float* const Out = P.data() + Row(Y, Z);
 			const float* const Inflow = B.data() + Row(Y, Z);
 			const float* const Per = PerDiagonal.data() + Row(Y, Z);
@@ -164,14 +165,14 @@ void FWindPressure::SweepColor(uint32 Color, float OverRelaxation, ITaskRunner& 
 				const float PerSix = 1.0f / 6.0f;
 				for (uint32 X = First; X < Layout.Counts[0]; X += 2)
 				{
-					Out[X] += OverRelaxation * ((Inflow[X] + SumAroundPlain(R, X)) * PerSix - Out[X]);
+					Out[X] += OverRelaxation * ((Inflow[X] + SumPressurePlain(R, X)) * PerSix - Out[X]);
 				}
 				return;
 			}
 			for (uint32 X = First; X < Layout.Counts[0]; X += 2)
 			{
 				// Without an open face there is no pressure.
-				Out[X] += OverRelaxation * ((Inflow[X] + SumAround(R, X)) * Per[X] - Out[X]);
+				Out[X] += OverRelaxation * ((Inflow[X] + SumPressureAround(R, X)) * Per[X] - Out[X]);
 			}
 		});
 }
@@ -184,15 +185,18 @@ void FWindPressure::Sweep(float OverRelaxation, bool bBlackFirst, ITaskRunner& R
 
 void FWindPressure::Apply(std::span<const float> X, std::span<float> Out, ITaskRunner& Runner) const
 {
-	ForEachRow(Layout, Runner,
-		[&](uint32 Y, uint32 Z) { ApplyRow(RowOf(*this, X.data(), Y, Z), Out.data() + Row(Y, Z), Layout.Counts[0]); });
+	ForEachPressureRow(Layout, Runner,
+		[&](uint32 Y, uint32 Z)
+		{ ApplyRow(PressureRowOf(*this, X.data(), Y, Z), Out.data() + Row(Y, Z), Layout.Counts[0]); });
 }
 
 void FWindPressure::Residual(std::span<float> Out, ITaskRunner& Runner) const
 {
-	ForEachRow(Layout, Runner,
-		[&](uint32 Y, uint32 Z)
-		{ ResidualRow(RowOf(*this, P.data(), Y, Z), B.data() + Row(Y, Z), Out.data() + Row(Y, Z), Layout.Counts[0]); });
+	ForEachPressureRow(Layout, Runner,
+		[&](uint32 Y, uint32 Z) {
+			ResidualRow(
+				PressureRowOf(*this, P.data(), Y, Z), B.data() + Row(Y, Z), Out.data() + Row(Y, Z), Layout.Counts[0]);
+		});
 }
 
 void FWindPressure::PushFaces(std::span<float> Faces, bool bTimesWeight, ITaskRunner& Runner) const

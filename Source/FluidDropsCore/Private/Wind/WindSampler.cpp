@@ -15,14 +15,14 @@ namespace
 
 using FLattice = FWindSampler::FLattice;
 
-struct FCell
+struct FLatticeCell
 {
 	int32 Index;
 	float Fraction; // from -0.5 to 1.5
 };
 
 /** Which cell of a lattice, and where in it. Kind: 0 on the lattice of the axis' own faces, 1 on the others. */
-inline FCell FindCell(const FLattice& Lattice, uint32 Axis, uint32 Kind, float Voxels)
+inline FLatticeCell FindCell(const FLattice& Lattice, uint32 Axis, uint32 Kind, float Voxels)
 {
 	float At = Kind == 0 ? Voxels : Voxels - 0.5f;
 	At = At > Lattice.Low[Axis][Kind] ? At : Lattice.Low[Axis][Kind]; // what is no number goes to the low side
@@ -33,17 +33,17 @@ inline FCell FindCell(const FLattice& Lattice, uint32 Axis, uint32 Kind, float V
 	return {Index, At - float(Index)};
 }
 
-inline float Mix(float A, float B, float Fraction)
+inline float MixFaces(float A, float B, float Fraction)
 {
 	return A + Fraction * (B - A);
 }
 
-struct FCorners
+struct FLatticeCorners
 {
 	float Value[8];
 };
 
-inline FCorners LoadCorners(const FLattice& Lattice, uint32 Axis, FCell X, FCell Y, FCell Z)
+inline FLatticeCorners LoadCorners(const FLattice& Lattice, uint32 Axis, FLatticeCell X, FLatticeCell Y, FLatticeCell Z)
 {
 	const int32 Base = X.Index + Y.Index * Lattice.RowStride[Axis][1] + Z.Index * Lattice.RowStride[Axis][2];
 	const int32 Right = Lattice.Stride[Axis][0];
@@ -54,20 +54,20 @@ inline FCorners LoadCorners(const FLattice& Lattice, uint32 Axis, FCell X, FCell
 		Faces[Base + Up + Right], Faces[Base + Up + Back], Faces[Base + Up + Back + Right]}};
 }
 
-inline float Interpolate(const FCorners& Corners, FCell X, FCell Y, FCell Z)
+inline float InterpolateFaces(const FLatticeCorners& Corners, FLatticeCell X, FLatticeCell Y, FLatticeCell Z)
 {
 	const float* const C = Corners.Value;
-	const float Low = Mix(Mix(C[0], C[1], X.Fraction), Mix(C[2], C[3], X.Fraction), Y.Fraction);
-	const float High = Mix(Mix(C[4], C[5], X.Fraction), Mix(C[6], C[7], X.Fraction), Y.Fraction);
-	return Mix(Low, High, Z.Fraction);
+	const float Low = MixFaces(MixFaces(C[0], C[1], X.Fraction), MixFaces(C[2], C[3], X.Fraction), Y.Fraction);
+	const float High = MixFaces(MixFaces(C[4], C[5], X.Fraction), MixFaces(C[6], C[7], X.Fraction), Y.Fraction);
+	return MixFaces(Low, High, Z.Fraction);
 }
 
-inline float Lesser(float A, float B)
+inline float LesserOf(float A, float B)
 {
 	return A < B ? A : B;
 }
 
-inline float Greater(float A, float B)
+inline float GreaterOf(float A, float B)
 {
 	return A > B ? A : B;
 }
@@ -75,7 +75,7 @@ inline float Greater(float A, float B)
 /** Distance to the nearer of two sides, voxels; below 0 outside. */
 inline float DistanceToSides(float Voxels, float Size)
 {
-	return Lesser(Voxels, Size - Voxels);
+	return LesserOf(Voxels, Size - Voxels);
 }
 
 inline void BlendOne(const FLattice& L, float PX, float PY, float PZ, float& U, float& V, float& W)
@@ -87,16 +87,16 @@ inline void BlendOne(const FLattice& L, float PX, float PY, float PZ, float& U, 
 	const float Y = (L.Rotation[0][1] * DX + L.Rotation[1][1] * DY + L.Rotation[2][1] * DZ) * L.PerVoxel;
 	const float Z = (L.Rotation[0][2] * DX + L.Rotation[1][2] * DY + L.Rotation[2][2] * DZ) * L.PerVoxel;
 
-	const FCell X0 = FindCell(L, 0, 0, X), X1 = FindCell(L, 0, 1, X);
-	const FCell Y0 = FindCell(L, 1, 0, Y), Y1 = FindCell(L, 1, 1, Y);
-	const FCell Z0 = FindCell(L, 2, 0, Z), Z1 = FindCell(L, 2, 1, Z);
-	const float OwnU = Interpolate(LoadCorners(L, 0, X0, Y1, Z1), X0, Y1, Z1);
-	const float OwnV = Interpolate(LoadCorners(L, 1, X1, Y0, Z1), X1, Y0, Z1);
-	const float OwnW = Interpolate(LoadCorners(L, 2, X1, Y1, Z0), X1, Y1, Z0);
+	const FLatticeCell X0 = FindCell(L, 0, 0, X), X1 = FindCell(L, 0, 1, X);
+	const FLatticeCell Y0 = FindCell(L, 1, 0, Y), Y1 = FindCell(L, 1, 1, Y);
+	const FLatticeCell Z0 = FindCell(L, 2, 0, Z), Z1 = FindCell(L, 2, 1, Z);
+	const float OwnU = InterpolateFaces(LoadCorners(L, 0, X0, Y1, Z1), X0, Y1, Z1);
+	const float OwnV = InterpolateFaces(LoadCorners(L, 1, X1, Y0, Z1), X1, Y0, Z1);
+	const float OwnW = InterpolateFaces(LoadCorners(L, 2, X1, Y1, Z0), X1, Y1, Z0);
 
 	const float Inside =
-		Lesser(Lesser(DistanceToSides(X, L.Size[0]), DistanceToSides(Y, L.Size[1])), DistanceToSides(Z, L.Size[2]));
-	const float Faded = Lesser(L.FadeFrom + Inside * L.PerFade, 1.0f);
+		LesserOf(LesserOf(DistanceToSides(X, L.Size[0]), DistanceToSides(Y, L.Size[1])), DistanceToSides(Z, L.Size[2]));
+	const float Faded = LesserOf(L.FadeFrom + Inside * L.PerFade, 1.0f);
 	const float Weight = Inside >= 0.0f ? Faded : 0.0f; // what is no number is not inside
 	const float WindU = L.Rotation[0][0] * OwnU + L.Rotation[0][1] * OwnV + L.Rotation[0][2] * OwnW;
 	const float WindV = L.Rotation[1][0] * OwnU + L.Rotation[1][1] * OwnV + L.Rotation[1][2] * OwnW;
@@ -128,17 +128,18 @@ FD_WIDE_CLONES void BlendRows(const FLattice& InLattice, const FWindSamples& Sam
 }
 
 template <uint32 Axis>
-inline void SampleOne(const FLattice& L, float PX, float PY, float PZ, float& Value, float& Low, float& High)
+inline void SampleFaces(const FLattice& L, float PX, float PY, float PZ, float& Value, float& Low, float& High)
 {
-	const FCell X = FindCell(L, 0, Axis == 0 ? 0 : 1, PX * L.PerVoxel);
-	const FCell Y = FindCell(L, 1, Axis == 1 ? 0 : 1, PY * L.PerVoxel);
-	const FCell Z = FindCell(L, 2, Axis == 2 ? 0 : 1, PZ * L.PerVoxel);
-	const FCorners Corners = LoadCorners(L, Axis, X, Y, Z);
+	const FLatticeCell X = FindCell(L, 0, Axis == 0 ? 0 : 1, PX * L.PerVoxel);
+	const FLatticeCell Y = FindCell(L, 1, Axis == 1 ? 0 : 1, PY * L.PerVoxel);
+	const FLatticeCell Z = FindCell(L, 2, Axis == 2 ? 0 : 1, PZ * L.PerVoxel);
+	const FLatticeCorners Corners = LoadCorners(L, Axis, X, Y, Z);
 	const float* const C = Corners.Value;
-	Value = Interpolate(Corners, X, Y, Z);
-	Low = Lesser(Lesser(Lesser(C[0], C[1]), Lesser(C[2], C[3])), Lesser(Lesser(C[4], C[5]), Lesser(C[6], C[7])));
-	High =
-		Greater(Greater(Greater(C[0], C[1]), Greater(C[2], C[3])), Greater(Greater(C[4], C[5]), Greater(C[6], C[7])));
+	Value = InterpolateFaces(Corners, X, Y, Z);
+	Low = LesserOf(
+		LesserOf(LesserOf(C[0], C[1]), LesserOf(C[2], C[3])), LesserOf(LesserOf(C[4], C[5]), LesserOf(C[6], C[7])));
+	High = GreaterOf(GreaterOf(GreaterOf(C[0], C[1]), GreaterOf(C[2], C[3])),
+		GreaterOf(GreaterOf(C[4], C[5]), GreaterOf(C[6], C[7])));
 }
 
 template <uint32 Axis>
@@ -155,7 +156,7 @@ inline void SampleRows(const FLattice& InLattice, const FWindComponentSamples& S
 	for (uint32 Row = 0; Row < Count; ++Row)
 	{
 		float At, Least, Greatest;
-		SampleOne<Axis>(L, X[Row], Y[Row], Z[Row], At, Least, Greatest);
+		SampleFaces<Axis>(L, X[Row], Y[Row], Z[Row], At, Least, Greatest);
 		Value[Row] = At;
 		Low[Row] = Least;
 		High[Row] = Greatest;

@@ -1,31 +1,12 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 
-#include "FluidDropsCore/Wind/WindBake.h"
-
-#include "FluidDropsCore/Foundation/Serialize.h"
 #include "Wind/BakeSteps.h"
-#include "Wind/PressureSolve.h"
+#include "Wind/WindBakeState.h"
 
 #include <algorithm>
 
 namespace FluidDrops
 {
-
-/** Pieces of a time step, in their order. */
-enum class EBakePiece : uint8
-{
-	ForwardX,
-	BackX,
-	ForwardY,
-	BackY,
-	ForwardZ,
-	BackZ,
-	Viscosity,
-	Pressure,
-	Finish,
-	Done,
-	Count
-};
 
 namespace
 {
@@ -73,6 +54,8 @@ float DrivingSpeed(const FWindBakeScene& Scene)
 	return Speed;
 }
 
+} // namespace
+
 FStatus CheckBakeScene(const FWindBakeScene& Scene, const FWindBakeNumbers& Numbers)
 {
 	FD_TRY(CheckWindLayout(Scene.Layout, Numbers.VoxelBudget));
@@ -91,109 +74,33 @@ FStatus CheckBakeScene(const FWindBakeScene& Scene, const FWindBakeNumbers& Numb
 	return {};
 }
 
-} // namespace
-
-struct FWindBake::FState
+void FWindBake::FState::Init()
 {
-	FWindBakeScene Scene;
-	FWindBakeNumbers Numbers;
-
-	// What follows from them
-	float Speed = 0.0f; // m/s, what drives the air
-	std::vector<float> Weight;
-
-	// What a bake has come to
-	EBakePiece Piece = EBakePiece::ForwardX;
-	uint32 Phase = 0; // how often the step was halved
-	uint32 PhaseSteps = 0;
-	uint32 MeanSteps = 0;
-	FWindBakeReport Report;
-	float Reached = 0.0f;            // progress
-	std::vector<float> Air;          // m/s, in the open part of each face
-	std::vector<float> Next;         // m/s, after advection
-	std::vector<float> Forward;      // m/s, semi-Lagrangian
-	std::vector<float> Displacement; // m, of one axis
-	std::vector<float> Rise;         // m^2/s^2, pressure over density, padded
-	std::vector<float> Mean;         // m/s, sum while what does not become steady is averaged
-	FPressureSolve Solve;
-
-	std::vector<float> Flux; // m/s, through each face: the result
-
-	void Init()
+	const FWindLayout& Layout = Scene.Layout;
+	Speed = DrivingSpeed(Scene);
+	const uint32 Faces = Layout.FaceCount();
+	for (std::vector<float>* const Column : {&Weight, &Air, &Next, &Forward, &Mean, &Flux})
 	{
-		const FWindLayout& Layout = Scene.Layout;
-		Speed = DrivingSpeed(Scene);
-		const uint32 Faces = Layout.FaceCount();
-		for (std::vector<float>* const Column : {&Weight, &Air, &Next, &Forward, &Mean, &Flux})
+		Column->assign(Faces, 0.0f);
+	}
+	Displacement.assign(3 * std::max({Layout.FaceCount(0), Layout.FaceCount(1), Layout.FaceCount(2)}), 0.0f);
+	std::vector<uint8> Held(Faces, 0);
+	ApplyWindSides(Layout, Scene.Sides, Air);
+	ForEachBlowerFace(Layout, Scene.Blower,
+		[&](uint32 Face, uint32 Axis)
 		{
-			Column->assign(Faces, 0.0f);
-		}
-		Displacement.assign(3 * std::max({Layout.FaceCount(0), Layout.FaceCount(1), Layout.FaceCount(2)}), 0.0f);
-		std::vector<uint8> Held(Faces, 0);
-		ApplyWindSides(Layout, Scene.Sides, Air);
-		ForEachBlowerFace(Layout, Scene.Blower,
-			[&](uint32 Face, uint32 Axis)
-			{
-				Held[Face] = 1;
-				Air[Face] = Scene.BlowerVelocity[Axis];
-			});
-		SetWindWeights(Layout, Scene.Sides, Scene.Obstacles.Open, Held, Weight);
-		CloseFaces();
-		FSerialTaskRunner Runner;
-		Solve.Init(Layout);
-		Solve.Finest().Weight = Weight;
-		Solve.WeightsChanged(Runner);
-		Rise.assign(Solve.Finest().PaddedCount(), 0.0f);
-		MixFlux(Air);
-	}
-
-	float Courant() const
-	{
-		return std::max(Numbers.FirstCourant / float(1u << std::min(Phase, 20u)), Numbers.LastCourant);
-	}
-	float StepTime() const { return Courant() * Scene.Layout.VoxelSize / Speed; }
-	bool IsLastPhase() const { return Courant() <= Numbers.LastCourant; }
-
-	void CloseFaces()
-	{
-		for (uint32 Face = 0; Face < Scene.Obstacles.Open.size(); ++Face)
-		{
-			Air[Face] = Scene.Obstacles.Open[Face] > 0.0f ? Air[Face] : Scene.Obstacles.Velocity[Face];
-		}
-	}
-
-	void MixFlux(const std::vector<float>& From)
-	{
-		std::copy(From.begin(), From.end(), Flux.begin());
-		for (uint32 Face = 0; Face < Scene.Obstacles.Open.size(); ++Face)
-		{
-			const float Open = Scene.Obstacles.Open[Face];
-			Flux[Face] = Open * From[Face] + (1.0f - Open) * Scene.Obstacles.Velocity[Face];
-		}
-	}
-
-	void Diffuse(ITaskRunner& Runner);
-	void FinishStep(ITaskRunner& Runner);
-	void EndWith(const std::vector<float>& Result);
-
-	template <typename Self, typename F>
-	static void ForEachField(Self& It, F&& Visit)
-	{
-		Visit(It.Piece, It.Phase, It.PhaseSteps, It.MeanSteps, It.Report.Steps, It.Report.Iterations,
-			It.Report.Divergence, It.Report.Change, It.Report.bSteady, It.Report.bPressureShort, It.Reached);
-	}
-	template <typename Self, typename F>
-	static void ForEachColumnOfFaces(Self& It, F&& Visit)
-	{
-		Visit(It.Air);
-		Visit(It.Next);
-		Visit(It.Forward);
-		Visit(It.Displacement);
-		Visit(It.Rise);
-		Visit(It.Mean);
-		Visit(It.Flux);
-	}
-};
+			Held[Face] = 1;
+			Air[Face] = Scene.BlowerVelocity[Axis];
+		});
+	SetWindWeights(Layout, Scene.Sides, Scene.Obstacles.Open, Held, Weight);
+	CloseFaces();
+	FSerialTaskRunner Runner;
+	Solve.Init(Layout);
+	Solve.Finest().Weight = Weight;
+	Solve.WeightsChanged(Runner);
+	Rise.assign(Solve.Finest().PaddedCount(), 0.0f);
+	MixFlux(Air);
+}
 
 void FWindBake::FState::Diffuse(ITaskRunner& Runner)
 {
@@ -359,79 +266,6 @@ std::span<const float> FWindBake::Faces() const
 FWindBakeReport FWindBake::Report() const
 {
 	return State->Report;
-}
-
-void FWindBake::Save(FByteWriter& Writer) const
-{
-	const FWindBakeScene& Scene = State->Scene;
-	const FWindBakeNumbers& Numbers = State->Numbers;
-	Serialize(Writer, Scene.Layout);
-	Serialize(Writer, Scene.Sides);
-	Serialize(Writer, Scene.Obstacles);
-	Serialize(Writer, Scene.Blower);
-	Serialize(Writer, Scene.BlowerVelocity);
-	for (const float Number :
-		{Numbers.Viscosity, Numbers.Divergence, Numbers.SteadyChange, Numbers.FirstCourant, Numbers.LastCourant})
-	{
-		Writer.Write(Number);
-	}
-	Writer.Write(Numbers.MaxSteps);
-	Writer.Write(Numbers.VoxelBudget);
-	Serialize(Writer, *State);
-	FState::ForEachColumnOfFaces(*State, [&](const std::vector<float>& Column) { Serialize(Writer, Column); });
-	State->Solve.Save(Writer);
-}
-
-TResult<FWindBake> FWindBake::Load(FByteReader& Reader)
-{
-	FWindBakeScene Scene;
-	FWindBakeNumbers Numbers;
-	Deserialize(Reader, Scene.Layout);
-	Deserialize(Reader, Scene.Sides);
-	Deserialize(Reader, Scene.Obstacles);
-	Deserialize(Reader, Scene.Blower);
-	Deserialize(Reader, Scene.BlowerVelocity);
-	for (float* const Number :
-		{&Numbers.Viscosity, &Numbers.Divergence, &Numbers.SteadyChange, &Numbers.FirstCourant, &Numbers.LastCourant})
-	{
-		*Number = Reader.Read<float>();
-	}
-	Numbers.MaxSteps = Reader.Read<uint32>();
-	Numbers.VoxelBudget = Reader.Read<uint32>();
-	// The columns follow: a layout that has not so many bytes behind it is none, and asks for no memory.
-	if (Reader.Failed() || !CheckBakeScene(Scene, Numbers) ||
-		Reader.Remaining() < std::size_t(Scene.Layout.FaceCount()) * sizeof(float))
-	{
-		Reader.Fail();
-		return MakeError("wind bake: this is no bake to be continued");
-	}
-	TResult<FWindBake> Bake = Create(Scene, Numbers);
-	FState& State = *Bake.Value().State;
-	Deserialize(Reader, State);
-	FState::ForEachColumnOfFaces(State,
-		[&](std::vector<float>& Column)
-		{
-			const std::size_t Count = Column.size();
-			Deserialize(Reader, Column);
-			if (Column.size() != Count)
-			{
-				Reader.Fail();
-				Column.assign(Count, 0.0f);
-			}
-		});
-	State.Solve.Load(Reader);
-	for (const float Value : State.Air)
-	{
-		if (!std::isfinite(Value))
-		{
-			Reader.Fail();
-		}
-	}
-	if (Reader.Failed())
-	{
-		return MakeError("wind bake: this is no bake to be continued");
-	}
-	return Bake;
 }
 
 } // namespace FluidDrops

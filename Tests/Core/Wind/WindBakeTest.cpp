@@ -101,6 +101,14 @@ FWindBakeScene Piston()
 	return Scene;
 }
 
+void AddSphere(FWindBakeScene& Scene, float Radius, const FVec3f& Center)
+{
+	FRigidTransform Pose;
+	Pose.Translation = Center;
+	FSerialTaskRunner Runner;
+	AddWindObstacle(Scene.Layout, FBodyShape::MakeSphere(Radius).Value(), Pose, {}, Scene.Obstacles, Runner);
+}
+
 FWindBakeScene Small()
 {
 	FWindBakeScene Scene;
@@ -108,10 +116,7 @@ FWindBakeScene Small()
 	Scene.Sides.Kind[3] = EWindSide::Open;
 	Scene.Blower = {{2, 3, 2}, {1, 2, 2}};
 	Scene.BlowerVelocity = FVec3f(2.0f, 0.5f, 0.0f);
-	FRigidTransform Pose;
-	Pose.Translation = FVec3f(3.6f, 2.2f, 1.4f);
-	FSerialTaskRunner Runner;
-	AddWindObstacle(Scene.Layout, FBodyShape::MakeSphere(0.8f).Value(), Pose, {}, Scene.Obstacles, Runner);
+	AddSphere(Scene, 0.8f, {3.6f, 2.2f, 1.4f});
 	return Scene;
 }
 
@@ -152,10 +157,7 @@ TEST(WindBake, FIELD_81_LeavesNoDivergenceAt64)
 	Scene.Sides.Kind.fill(EWindSide::Open);
 	Scene.Blower = {{10, 30, 30}, {2, 4, 4}};
 	Scene.BlowerVelocity = FVec3f(5.0f, 0.0f, 0.0f);
-	FRigidTransform Pose;
-	Pose.Translation = FVec3f(7.0f, 8.0f, 8.0f);
-	FSerialTaskRunner Runner;
-	AddWindObstacle(Scene.Layout, FBodyShape::MakeSphere(1.7f).Value(), Pose, {}, Scene.Obstacles, Runner);
+	AddSphere(Scene, 1.7f, {7.0f, 8.0f, 8.0f});
 	FWindBakeNumbers Numbers;
 	Numbers.MaxSteps = 4; // far from steady: pressure has most to do then
 	FWindBake Bake = MakeBake(Scene, Numbers);

@@ -3,7 +3,7 @@
 #include "Wind/PressureSolve.h"
 
 #include "FluidDropsCore/Foundation/Serialize.h"
-#include "FluidDropsCore/Foundation/Vectorize.h"
+#include "Wind/WindColumns.h"
 
 #include <algorithm>
 
@@ -16,26 +16,6 @@ namespace
 constexpr uint32 CoarsestCount = 4;   // voxels along the longest axis
 constexpr uint32 CoarsestSweeps = 12; // there and back
 constexpr uint32 PlaneChunk = 1;
-
-/** Out += Factor * In, over a whole plane; the layer around is 0 in both. */
-FD_WIDE_CLONES void AddTimes(const float* In, float Factor, float* Out, uint32 Count)
-{
-	FD_INDEPENDENT_ROWS
-	for (uint32 At = 0; At < Count; ++At)
-	{
-		Out[At] += Factor * In[At];
-	}
-}
-
-/** Out = In + Factor * Out. */
-FD_WIDE_CLONES void TimesPlus(const float* In, float Factor, float* Out, uint32 Count)
-{
-	FD_INDEPENDENT_ROWS
-	for (uint32 At = 0; At < Count; ++At)
-	{
-		Out[At] = In[At] + Factor * Out[At];
-	}
-}
 
 FWindLayout Coarser(const FWindLayout& Layout)
 {

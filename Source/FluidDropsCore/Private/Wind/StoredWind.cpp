@@ -6,6 +6,7 @@
 #include "FluidDropsCore/Foundation/Serialize.h"
 #include "FluidDropsCore/Foundation/Vectorize.h"
 #include "Wind/HalfFloat.h"
+#include "Wind/WindColumns.h"
 
 namespace FluidDrops
 {
@@ -44,15 +45,6 @@ FStatus CheckStoredInfo(const FStoredWindInfo& Info)
 		return MakeError("wind fields: viscosity: must be from 0 to 1e9 m^2/s");
 	}
 	return {};
-}
-
-FD_WIDE_CLONES void AddSingle(const float* Field, float Weight, float* Out, uint32 Count)
-{
-	FD_INDEPENDENT_ROWS
-	for (uint32 Face = 0; Face < Count; ++Face)
-	{
-		Out[Face] += Weight * Field[Face];
-	}
 }
 
 FD_WIDE_CLONES void AddHalf(const uint16* Field, float Weight, float* Out, uint32 Count)
@@ -171,7 +163,7 @@ void FStoredWind::AddTo(uint32 Field, float Weight, std::span<float> Out, ITaskR
 			const uint32 Count = Chunk.End - Chunk.Begin;
 			if (Description.Precision == EWindPrecision::Single)
 			{
-				AddSingle(reinterpret_cast<const float*>(Begin) + Chunk.Begin, Weight, Out.data() + Chunk.Begin, Count);
+				AddTimes(reinterpret_cast<const float*>(Begin) + Chunk.Begin, Weight, Out.data() + Chunk.Begin, Count);
 			}
 			else
 			{

@@ -263,6 +263,16 @@ std::span<const float> FWindBake::Faces() const
 	return State->Flux;
 }
 
+const FWindBakeScene& FWindBake::Scene() const
+{
+	return State->Scene;
+}
+
+const FWindBakeNumbers& FWindBake::Numbers() const
+{
+	return State->Numbers;
+}
+
 FWindBakeReport FWindBake::Report() const
 {
 	return State->Report;

@@ -90,8 +90,7 @@ struct FWindBake::FState
 	template <typename Self, typename F>
 	static void ForEachField(Self& It, F&& Visit)
 	{
-		Visit(It.Piece, It.Phase, It.PhaseSteps, It.MeanSteps, It.Report.Steps, It.Report.Iterations,
-			It.Report.Divergence, It.Report.Change, It.Report.bSteady, It.Report.bPressureShort, It.Reached);
+		Visit(It.Piece, It.Phase, It.PhaseSteps, It.MeanSteps, It.Report, It.Reached);
 	}
 	template <typename Self, typename F>
 	static void ForEachColumnOfFaces(Self& It, F&& Visit)

@@ -49,6 +49,12 @@ struct FWindBakeReport
 	float Change = 0.0f;         // as SteadyChange
 	bool bSteady = false;        // otherwise the result is a mean
 	bool bPressureShort = false; // the pressure did not reach its tolerance in some step
+
+	template <typename Self, typename F>
+	static void ForEachField(Self& It, F&& Visit)
+	{
+		Visit(It.Steps, It.Iterations, It.Divergence, It.Change, It.bSteady, It.bPressureShort);
+	}
 };
 
 class FWindBake
@@ -72,6 +78,8 @@ public:
 	/** m/s through each face; what it is so far, until it is done. */
 	FD_CORE_API std::span<const float> Faces() const;
 	FD_CORE_API FWindBakeReport Report() const;
+	FD_CORE_API const FWindBakeScene& Scene() const;
+	FD_CORE_API const FWindBakeNumbers& Numbers() const;
 
 	/** All that later pieces depend on, scene and numbers included. */
 	FD_CORE_API void Save(FByteWriter& Writer) const;

@@ -181,6 +181,39 @@ void StepWind(benchmark::State& State, uint32 Count, EWindStep Kind)
 	State.counters["times_full_solver"] = Full / (Seconds / double(Step));
 }
 
+/** A body that moves in each step: covered faces, weights, and the step itself. */
+void MoveBody(benchmark::State& State, uint32 Count)
+{
+	FReferenceScene Scene(Count);
+	FSerialTaskRunner Runner;
+	(void)Scene.Flow.SetBlower(0, FVec3f::UnitX());
+	const float Third = float(Count) / 3.0f;
+	const FBodyShape Body = Expect(FBodyShape::MakeBox(FVec3f::Constant(0.25f * Third)));
+	FWindObstacles Obstacles;
+	FRigidTransform Pose;
+	FWindSolidMotion Motion;
+	Motion.Velocity = FVec3f(0.0f, 1.0f, 0.0f);
+	double Covering = 0.0;
+	uint32 Step = 0;
+	const FBenchClock::time_point Start = FBenchClock::now();
+	for (auto _ : State)
+	{
+		++Step;
+		const FBenchClock::time_point Once = FBenchClock::now();
+		Pose.Translation = FVec3f(2.0f * Third, Third + 0.01f * float(Step % 1000), 1.5f * Third);
+		Motion.Center = Pose.Translation;
+		ClearWindObstacles(Scene.Layout, Obstacles);
+		AddWindObstacle(Scene.Layout, Body, Pose, Motion, Obstacles, Runner);
+		(void)Scene.Flow.SetObstacles(Obstacles);
+		Covering += SecondsSince(Once);
+		Scene.Flow.Step(Scene.StepTime, Runner);
+	}
+	const double Seconds = SecondsSince(Start);
+	ReportItems(State, State.iterations() * uint64(Scene.Layout.VoxelCount()), Seconds, 0.0, HashFaces(Obstacles.Open));
+	State.counters["ms_per_step"] = 1000.0 * Seconds / double(Step);
+	State.counters["ms_covering"] = 1000.0 * Covering / double(Step);
+}
+
 /** To the steady state of a blower of 5 m/s before a sphere, all sides open. */
 void BakeWind(benchmark::State& State, uint32 Count)
 {
@@ -239,6 +272,7 @@ void BakeWind(benchmark::State& State, uint32 Count)
 		Register("Obstacle", EWindStep::Obstacle);
 		Register("Both", EWindStep::Both);
 		Register("Asleep", EWindStep::Asleep);
+		benchmark::RegisterBenchmark(("WindGrid/MovingBody/" + Size).c_str(), MoveBody, Count)->UseRealTime();
 	}
 	for (const uint32 Count : {32u, 64u})
 	{

@@ -166,3 +166,20 @@ TEST(WindBlower, FIELD_32_RefusesWhatItHasNoFieldsFor)
 	Advance(Flow, 0.1f);
 	EXPECT_EQ(FacesOf(Flow), std::vector<float>(ReferenceLayout().FaceCount(), 0.0f)); // nothing has changed
 }
+
+TEST(WindBlower, FIELD_31_ABlowerThatIsRemovedTakesItsWindAlong)
+{
+	const auto Fields = ReferenceFields(2.0, 4);
+	const auto Stored = Store(ReferenceInfo(4), Fields);
+	FWindGridFlow Flow = MakeFlow(Stored, {}, 2);
+	ASSERT_TRUE(Flow.SetBlower(0, {1.0f, 0.0f, 0.0f}).IsOk());
+	ASSERT_TRUE(Flow.SetBlower(1, {0.0f, -1.0f, 0.0f}).IsOk());
+	Advance(Flow, 0.1f);
+	ASSERT_TRUE(Flow.RemoveBlower(0).IsOk());
+	EXPECT_FALSE(Flow.RemoveBlower(1).IsOk()); // it has become number 0
+	Advance(Flow, 1.0f / 60.0f);
+	EXPECT_EQ(FacesOf(Flow), Fields[3]);
+	ASSERT_TRUE(Flow.RemoveBlower(0).IsOk());
+	Advance(Flow, 1.0f / 60.0f);
+	EXPECT_EQ(FacesOf(Flow), std::vector<float>(Flow.Faces().size(), 0.0f));
+}

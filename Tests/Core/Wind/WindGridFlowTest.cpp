@@ -359,3 +359,21 @@ TEST(WindObstacle, FIELD_88_AWarmStepAllocatesNothing)
 	Advance(Flow, 4.0f);
 	EXPECT_EQ(AllocationCount(), Before);
 }
+
+TEST(WindObstacle, FIELD_70_TheSameBitsOnAnyMachine)
+{
+	// Stored fields of small integers over 256, which no solver had a hand in.
+	std::vector<std::vector<float>> Fields(4, std::vector<float>(ReferenceLayout().FaceCount()));
+	for (uint32 Field = 0; Field < 4; ++Field)
+	{
+		for (uint32 Face = 0; Face < Fields[Field].size(); ++Face)
+		{
+			Fields[Field][Face] = float(int32((Face * 37 + Field * 11) % 301) - 150) / 256.0f;
+		}
+	}
+	FWindGridFlow Flow = MakeFlow(Store(ReferenceInfo(4), Fields));
+	ASSERT_TRUE(Flow.SetBlower(0, {0.6f, -0.3f, 0.0f}).IsOk());
+	ASSERT_TRUE(Flow.SetObstacles(ReferenceObstacle()).IsOk());
+	Advance(Flow, 0.5f);
+	EXPECT_EQ(HashToText(HashBytes(Flow.Faces().data(), Flow.Faces().size_bytes())), "e030a9b806f89f74");
+}

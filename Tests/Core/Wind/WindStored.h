@@ -4,6 +4,7 @@
 
 #pragma once
 
+#include "FluidDropsCore/Foundation/Hash.h"
 #include "FluidDropsCore/Wind/WindGridFlow.h"
 #include "Wind/WindScene.h"
 

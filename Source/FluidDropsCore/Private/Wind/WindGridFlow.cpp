@@ -106,10 +106,31 @@ TResult<uint32> FWindGridFlow::AddBlower(std::shared_ptr<const FStoredWind> Fiel
 	{
 		return MakeError("wind blower: there are " + std::to_string(MaxBlowers) + " already");
 	}
-	ForEachBlowerFace(Grid, Fields->Info().Blower, [&](uint32 Face, uint32) { Held[Face] = 1; });
 	Blowers.push_back({std::move(Fields)});
-	bObstaclesChanged = true; // as its faces are held
+	MarkHeldFaces();
 	return uint32(Blowers.size()) - 1;
+}
+
+FStatus FWindGridFlow::RemoveBlower(uint32 Blower)
+{
+	if (Blower >= Blowers.size())
+	{
+		return MakeError("wind blower: there is none with number " + std::to_string(Blower));
+	}
+	bBlowersChanged = bBlowersChanged || Blowers[Blower].Applied != FVec3f::Zero();
+	Blowers.erase(Blowers.begin() + Blower);
+	MarkHeldFaces();
+	return {};
+}
+
+void FWindGridFlow::MarkHeldFaces()
+{
+	std::fill(Held.begin(), Held.end(), uint8(0));
+	for (const FBlower& Blower : Blowers)
+	{
+		ForEachBlowerFace(Grid, Blower.Fields->Info().Blower, [&](uint32 Face, uint32) { Held[Face] = 1; });
+	}
+	bObstaclesChanged = true; // weights of faces are to be made again
 }
 
 FStatus FWindGridFlow::SetBlower(uint32 Blower, const FVec3f& Velocity)
@@ -341,8 +362,8 @@ void FWindGridFlow::Load(FByteReader& Reader, ITaskRunner& Runner)
 	Blowers.swap(Read);
 	Solids.Open.assign(ReadSolids.Open.begin(), ReadSolids.Open.end());
 	Solids.Velocity.assign(ReadSolids.Velocity.begin(), ReadSolids.Velocity.end());
-	Air.swap(ReadAir);
-	Flux.swap(ReadFlux);
+	std::copy(ReadAir.begin(), ReadAir.end(), Air.begin()); // not swapped: samplers look at them
+	std::copy(ReadFlux.begin(), ReadFlux.end(), Flux.begin());
 	QuietSeconds = Times[0];
 	FreeSeconds = Times[1];
 	SweepsDone = Sweeps;

@@ -47,6 +47,11 @@ public:
 	/** A blower, off at first, by the fields that are stored for it. Refuses fields of another grid. */
 	FD_CORE_API TResult<uint32> AddBlower(std::shared_ptr<const FStoredWind> Fields);
 
+	/** Those after it move up by one. */
+	FD_CORE_API FStatus RemoveBlower(uint32 Blower);
+
+	uint32 BlowerCount() const { return uint32(Blowers.size()); }
+
 	/** m/s, in the grid's frame; of air through the sides only the length counts. */
 	FD_CORE_API FStatus SetBlower(uint32 Blower, const FVec3f& Velocity);
 
@@ -86,6 +91,7 @@ private:
 		FVec3f Applied = FVec3f::Zero();  // m/s, as it is in Wanted
 	};
 
+	void MarkHeldFaces();
 	void AddUpFields(std::span<float> Out, ITaskRunner& Runner) const;
 	void ApplyBlowers(ITaskRunner& Runner);
 	void ApplyObstacles(ITaskRunner& Runner);

@@ -92,9 +92,9 @@ void FWindBake::FState::Init()
 			Held[Face] = 1;
 			Air[Face] = Scene.BlowerVelocity[Axis];
 		});
-	SetWindWeights(Layout, Scene.Sides, Scene.Obstacles.Open, Held, Weight);
-	CloseFaces();
 	FSerialTaskRunner Runner;
+	SetWindWeights(Layout, Scene.Sides, Scene.Obstacles.Open, Held, Weight, Runner);
+	CloseFaces();
 	Solve.Init(Layout);
 	Solve.Finest().Weight = Weight;
 	Solve.WeightsChanged(Runner);

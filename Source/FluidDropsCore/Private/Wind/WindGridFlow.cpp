@@ -199,7 +199,7 @@ void FWindGridFlow::ApplyBlowers(ITaskRunner& Runner)
 
 void FWindGridFlow::ApplyObstacles(ITaskRunner& Runner)
 {
-	SetWindWeights(Grid, GridSides, Solids.Open, Held, Pressure->Weight);
+	SetWindWeights(Grid, GridSides, Solids.Open, Held, Pressure->Weight, Runner);
 	Pressure->WeightsChanged(Runner);
 	Blocked = 0;
 	for (const FBlower& Blower : Blowers)

@@ -10,7 +10,7 @@ namespace FluidDrops
 namespace
 {
 
-constexpr uint32 SamplesAlongFace = 4;
+constexpr uint32 SamplesAlongFace = 2;
 constexpr float CoverSnap = 1.0f / 64.0f; // a face this near to open or closed is
 
 /**

@@ -232,12 +232,25 @@ void FWindPressure::PushFaces(std::span<float> Faces, bool bTimesWeight, ITaskRu
 }
 
 void SetWindWeights(const FWindLayout& Layout, const FWindSides& Sides, std::span<const float> Open,
-	std::span<const uint8> Held, std::span<float> Weights)
+	std::span<const uint8> Held, std::span<float> Weights, ITaskRunner& Runner)
 {
-	for (uint32 Face = 0; Face < Weights.size(); ++Face)
-	{
-		Weights[Face] = !Held.empty() && Held[Face] != 0 ? 0.0f : (Open.empty() ? 1.0f : Open[Face]);
-	}
+	constexpr uint32 FacesInChunk = 16384;
+	ParallelFor(Runner, uint32(Weights.size()), FacesInChunk,
+		[&](const FChunk& Chunk)
+		{
+			if (Open.empty())
+			{
+				std::fill(Weights.begin() + Chunk.Begin, Weights.begin() + Chunk.End, 1.0f);
+			}
+			else
+			{
+				std::copy(Open.begin() + Chunk.Begin, Open.begin() + Chunk.End, Weights.begin() + Chunk.Begin);
+			}
+			for (uint32 Face = Chunk.Begin; Face < Chunk.End; ++Face)
+			{
+				Weights[Face] = Held[Face] != 0 ? 0.0f : Weights[Face];
+			}
+		});
 	for (uint32 Axis = 0; Axis < 3; ++Axis)
 	{
 		for (const bool bHigh : {false, true})

@@ -62,8 +62,8 @@ private:
 	void SweepColor(uint32 Color, float OverRelaxation, ITaskRunner& Runner);
 };
 
-/** Weights of faces for open fractions (empty: all open), sides, and faces that are held (1; empty: none). */
+/** Weights of faces for open fractions (empty: all open), sides, and faces that are held (not 0). */
 void SetWindWeights(const FWindLayout& Layout, const FWindSides& Sides, std::span<const float> Open,
-	std::span<const uint8> Held, std::span<float> Weights);
+	std::span<const uint8> Held, std::span<float> Weights, ITaskRunner& Runner);
 
 } // namespace FluidDrops

@@ -52,7 +52,7 @@ void SampleWind(benchmark::State& State)
 	}
 	for (auto _ : State)
 	{
-		Field.Sample({X.data(), Y.data(), Z.data(), U.data(), V.data(), W.data(), PlaceCount});
+		Field.Sample({X, Y, Z, U, V, W});
 		benchmark::DoNotOptimize(U.data());
 		benchmark::ClobberMemory();
 	}

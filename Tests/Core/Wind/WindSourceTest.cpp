@@ -80,7 +80,7 @@ TEST_P(WindSources, FIELD_79_AreTheirClosedFormsAtHundredPlaces)
 		Y[Index] = Place.y();
 		Z[Index] = Place.z();
 	}
-	Field.Sample({X, Y, Z, U, V, W, Count});
+	Field.Sample({X, Y, Z, U, V, W});
 	const TWindSource<double> Exact = TWindSource<double>::Of(Settings);
 	for (uint32 Index = 0; Index < Count; ++Index)
 	{

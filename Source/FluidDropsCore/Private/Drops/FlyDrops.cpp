@@ -110,8 +110,10 @@ FSurfaceHit FindLanding(
 
 void FeelWind(const FDropContext& Context, const FAirTable& Air, const FChunk& Chunk, FFlightLanes& Lanes)
 {
-	Context.Wind.Sample({Air.X.Data() + Chunk.Begin, Air.Y.Data() + Chunk.Begin, Air.Z.Data() + Chunk.Begin,
-		Lanes.WindX, Lanes.WindY, Lanes.WindZ, Chunk.End - Chunk.Begin});
+	const uint32 Count = Chunk.End - Chunk.Begin;
+	const auto Rows = [&](const TColumn<float>& Column) { return std::span(Column.Data() + Chunk.Begin, Count); };
+	Context.Wind.Sample(
+		{Rows(Air.X), Rows(Air.Y), Rows(Air.Z), {Lanes.WindX, Count}, {Lanes.WindY, Count}, {Lanes.WindZ, Count}});
 }
 
 /** MeanFlightAcceleration for a chunk at once, in lanes. */

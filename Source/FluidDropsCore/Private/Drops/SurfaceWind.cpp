@@ -58,7 +58,7 @@ void SampleChunk(const FWindField& Wind, FWetSurface& Surface, const FChunk& Chu
 		Y[Row] = Middle.y();
 		Z[Row] = Middle.z();
 	}
-	Wind.Sample({X, Y, Z, U, V, W, Count});
+	Wind.Sample({{X, Count}, {Y, Count}, {Z, Count}, {U, Count}, {V, Count}, {W, Count}});
 	const bool bFlat = Surface.FlatWind.size() == Surface.Air.size() && !Surface.Moves();
 	for (uint32 Row = 0; Row < Count; ++Row)
 	{

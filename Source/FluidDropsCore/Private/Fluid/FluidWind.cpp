@@ -58,8 +58,10 @@ void FFluidPart::FeelWind(float TickTime)
 		[&](const FChunk& Chunk)
 		{
 			float U[BlownChunkSize], V[BlownChunkSize], W[BlownChunkSize];
-			Field.Sample({Table.X.Data() + Chunk.Begin, Table.Y.Data() + Chunk.Begin, Table.Z.Data() + Chunk.Begin, U,
-				V, W, Chunk.End - Chunk.Begin});
+			const uint32 Count = Chunk.End - Chunk.Begin;
+			const auto Rows = [&](const TColumn<float>& Column)
+			{ return std::span<const float>(Column.Data() + Chunk.Begin, Count); };
+			Field.Sample({Rows(Table.X), Rows(Table.Y), Rows(Table.Z), {U, Count}, {V, Count}, {W, Count}});
 			for (uint32 Row = Chunk.Begin; Row < Chunk.End; ++Row)
 			{
 				const uint32 Index = Table.Liquid[Row];

@@ -48,9 +48,15 @@ FVec3d DirectionOf(float First, float Second)
 }
 
 /** Adds one wave. */
-FD_WIDE_CLONES void AddWave(const FTurbulence& Waves, uint32 Wave, const float* X, const float* Y, const float* Z,
-	float* U, float* V, float* W, uint32 Count)
+FD_WIDE_CLONES void AddWave(const FTurbulence& Waves, uint32 Wave, const FWindSamples& Samples)
 {
+	const float* X = Samples.X.data();
+	const float* Y = Samples.Y.data();
+	const float* Z = Samples.Z.data();
+	float* U = Samples.U.data();
+	float* V = Samples.V.data();
+	float* W = Samples.W.data();
+	const uint32 Count = static_cast<uint32>(Samples.X.size());
 	const float KX = Waves.KX[Wave], KY = Waves.KY[Wave], KZ = Waves.KZ[Wave], Phase = Waves.Phase[Wave];
 	const float CX = Waves.CosineX[Wave], CY = Waves.CosineY[Wave], CZ = Waves.CosineZ[Wave];
 	const float SX = Waves.SineX[Wave], SY = Waves.SineY[Wave], SZ = Waves.SineZ[Wave];
@@ -109,11 +115,11 @@ void FTurbulence::Build(const FWindSettings& Settings, uint64 Seed, float Speed,
 	}
 }
 
-void FTurbulence::Add(const float* X, const float* Y, const float* Z, float* U, float* V, float* W, uint32 Count) const
+void FTurbulence::Add(const FWindSamples& Samples) const
 {
 	for (uint32 Wave = 0; bBlows && Wave < TurbulenceWaves; ++Wave)
 	{
-		AddWave(*this, Wave, X, Y, Z, U, V, W, Count);
+		AddWave(*this, Wave, Samples);
 	}
 }
 

@@ -4,6 +4,8 @@
 
 #include "FluidDropsCore/Foundation/Vectorize.h"
 
+#include <algorithm>
+
 namespace FluidDrops
 {
 
@@ -15,13 +17,13 @@ template <EWindSource Kind>
 inline void AddRows(const FWindSource& From, const FWindSamples& Samples)
 {
 	const FWindSource Source = From; // nothing that is written is a part of it
-	const float* X = Samples.X;
-	const float* Y = Samples.Y;
-	const float* Z = Samples.Z;
-	float* U = Samples.U;
-	float* V = Samples.V;
-	float* W = Samples.W;
-	const uint32 Count = Samples.Count;
+	const float* X = Samples.X.data();
+	const float* Y = Samples.Y.data();
+	const float* Z = Samples.Z.data();
+	float* U = Samples.U.data();
+	float* V = Samples.V.data();
+	float* W = Samples.W.data();
+	const uint32 Count = static_cast<uint32>(Samples.X.size());
 	FD_INDEPENDENT_ROWS
 	for (uint32 Row = 0; Row < Count; ++Row)
 	{
@@ -86,13 +88,10 @@ void FWindField::Build(
 
 void FWindField::Sample(const FWindSamples& Samples) const
 {
-	for (uint32 Row = 0; Row < Samples.Count; ++Row)
-	{
-		Samples.U[Row] = MeanWind.x();
-		Samples.V[Row] = MeanWind.y();
-		Samples.W[Row] = MeanWind.z();
-	}
-	Turbulence.Add(Samples.X, Samples.Y, Samples.Z, Samples.U, Samples.V, Samples.W, Samples.Count);
+	std::fill(Samples.U.begin(), Samples.U.end(), MeanWind.x());
+	std::fill(Samples.V.begin(), Samples.V.end(), MeanWind.y());
+	std::fill(Samples.W.begin(), Samples.W.end(), MeanWind.z());
+	Turbulence.Add(Samples);
 	for (const FWindSource& Source : Sources)
 	{
 		AddSourceTo(Source, Samples);
@@ -102,7 +101,8 @@ void FWindField::Sample(const FWindSamples& Samples) const
 FVec3f FWindField::At(const FVec3f& Place) const
 {
 	FVec3f Wind;
-	Sample({&Place.x(), &Place.y(), &Place.z(), &Wind.x(), &Wind.y(), &Wind.z(), 1});
+	const auto One = [](auto& Vector, int Axis) { return std::span(&Vector[Axis], 1); };
+	Sample({One(Place, 0), One(Place, 1), One(Place, 2), One(Wind, 0), One(Wind, 1), One(Wind, 2)});
 	return Wind;
 }
 

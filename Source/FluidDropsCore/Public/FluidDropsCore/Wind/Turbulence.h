@@ -14,6 +14,7 @@
 #pragma once
 
 #include "FluidDropsCore/Foundation/Vector.h"
+#include "FluidDropsCore/Wind/WindSampler.h"
 #include "FluidDropsCore/Wind/WindSettings.h"
 
 #include <array>
@@ -37,9 +38,8 @@ struct FTurbulence
 	/** Speed: of the mean wind, m/s; Drift: the way that it has gone, m. */
 	FD_CORE_API void Build(const FWindSettings& Settings, uint64 Seed, float Speed, const FVec3d& Drift);
 
-	/** Adds V' at so many places. */
-	FD_CORE_API void Add(
-		const float* X, const float* Y, const float* Z, float* U, float* V, float* W, uint32 Count) const;
+	/** Adds V'. */
+	FD_CORE_API void Add(const FWindSamples& Samples) const;
 };
 
 /** The mean wind at a time over world.wind: 1 +- gusts. */

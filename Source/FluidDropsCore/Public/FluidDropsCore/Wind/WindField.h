@@ -7,24 +7,13 @@
 #pragma once
 
 #include "FluidDropsCore/Wind/Turbulence.h"
+#include "FluidDropsCore/Wind/WindSampler.h"
 #include "FluidDropsCore/Wind/WindSource.h"
 
 #include <vector>
 
 namespace FluidDrops
 {
-
-/** Places in, m; velocities of the air out, m/s. */
-struct FWindSamples
-{
-	const float* X;
-	const float* Y;
-	const float* Z;
-	float* U;
-	float* V;
-	float* W;
-	uint32 Count;
-};
 
 class FWindField
 {
@@ -39,6 +28,7 @@ public:
 	/** The same everywhere, and in the next tick too unless a host changes it. */
 	bool IsSteady() const { return IsUniform() && !bGusts; }
 
+	/** The velocities before do not count. */
 	FD_CORE_API void Sample(const FWindSamples& Samples) const;
 	FD_CORE_API FVec3f At(const FVec3f& Place) const;
 

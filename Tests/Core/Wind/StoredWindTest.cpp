@@ -160,8 +160,12 @@ TEST(StoredWind, FIELD_82_OtherFilesAreRefused)
 		Refused += RefusalOf(Wrong) != "accepted" ? 1 : 0;
 	}
 	EXPECT_GE(Refused, 20u);
-	std::vector<uint8> NoNumber = Good;
 	const float Nan = std::nanf("");
+	std::vector<uint8> NoSize = Good;
+	std::memcpy(NoSize.data() + FileHeaderSize + 3 * sizeof(uint32), &Nan, sizeof(Nan)); // after the counts
+	SealFile(NoSize);
+	EXPECT_NE(RefusalOf(NoSize).find("voxelSize"), std::string::npos);
+	std::vector<uint8> NoNumber = Good;
 	std::memcpy(NoNumber.data() + 3 * FStoredWind::PageSize, &Nan, sizeof(Nan));
 	SealFile(NoNumber);
 	EXPECT_NE(RefusalOf(NoNumber).find("finite"), std::string::npos);

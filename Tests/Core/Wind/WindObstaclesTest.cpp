@@ -138,6 +138,32 @@ TEST(WindCover, FIELD_80_ASphereCoversItsVolume)
 	EXPECT_NEAR(Volume, Sphere + Reach, 0.05 * Sphere);
 }
 
+TEST(WindCover, FIELD_80_WhatFlowsThroughPartlyCoveredFacesBalances)
+{
+	FWindFlowNumbers Numbers;
+	Numbers.Sweeps = 1000;
+	FWindGridFlow Flow = MakeFlow(Store(ReferenceInfo(4), ReferenceFields(2.0, 4)), Numbers);
+	ASSERT_TRUE(Flow.SetBlower(0, {1.0f, 0.0f, 0.0f}).IsOk());
+	const FWindObstacles Box = MovedBox(FVec3f(-0.4f, 0.3f, 0.2f));
+	ASSERT_TRUE(Flow.SetObstacles(Box).IsOk());
+	Advance(Flow, Tick);
+	EXPECT_LT(MaxWindDivergence(ReferenceLayout(), Flow.Faces()), 1e-4f);
+}
+
+TEST(WindCover, FIELD_7_ABlowerBlowsAsSoonAsASolidHasLeftIt)
+{
+	FWindGridFlow Flow = MakeFlow(Store(ReferenceInfo(4), ReferenceFields(2.0, 4)));
+	ASSERT_TRUE(Flow.SetBlower(0, {3.0f, 0.0f, 0.0f}).IsOk());
+	ASSERT_TRUE(Flow.SetObstacles(MovedBox(FVec3f(-4.0f, 0.0f, 0.0f))).IsOk()); // over the blower
+	Advance(Flow, 1.0f);
+	EXPECT_EQ(Flow.BlockedBlowers(), 1u);
+	EXPECT_EQ(VoxelWind(ReferenceLayout(), Flow.Faces(), 8, 8, 8), FVec3f(0, 0, 0));
+	ASSERT_TRUE(Flow.SetObstacles(MovedBox(FVec3f::Zero())).IsOk());
+	Advance(Flow, Tick);
+	EXPECT_EQ(Flow.BlockedBlowers(), 0u);
+	EXPECT_LT((VoxelWind(ReferenceLayout(), Flow.Faces(), 8, 8, 8) - FVec3f(3, 0, 0)).norm(), 1e-5f);
+}
+
 TEST(WindParticles, FIELD_28_NoneEntersAnObstacle)
 {
 	const FWindLayout Layout = ReferenceLayout();

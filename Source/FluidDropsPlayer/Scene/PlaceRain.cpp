@@ -28,14 +28,15 @@ constexpr float LargestWithTrails = 1.2f; // m
 constexpr double NoteAfter = 1.0;         // s of rain
 
 /** Where rain is to be seen: of large things only what a given camera looks at. */
-FSceneBox FramedBox(const FSceneExtent& Extent, const FSceneCamera& Camera)
+FSceneBox FramedBox(const FSceneExtent& Extent, const FScene& Scene)
 {
 	FSceneBox Box = Extent.Bounds();
-	if (!Camera.bEyeGiven)
+	if (!Scene.Given.bEye)
 	{
 		return Box;
 	}
-	const FVec3f Target = Camera.bTargetGiven ? Camera.Target : Box.Center();
+	const FCamera& Camera = Scene.Camera;
+	const FVec3f Target = Scene.Given.bTarget ? Camera.Target : Box.Center();
 	const float HalfWidth =
 		(Target - Camera.Eye).norm() * std::tan(0.5f * Camera.FieldOfView * float(Math::Pi) / 180.0f);
 	const FVec3f Around = FVec3f::Constant(Surroundings * HalfWidth);
@@ -122,7 +123,7 @@ void MakeRoomForTrails(FScene& Scene, const FSceneBox& Framed)
 	World.Budget.TrailPieces =
 		Given.bTrailPieces ? World.Budget.TrailPieces : std::max(World.Budget.TrailPieces, PiecesOfTrails);
 	World.Trails.bEnabled &= Given.bTrails || 2.0f * Framed.HalfExtent().maxCoeff() <= LargestWithTrails;
-	Given = {Given.bFloor, true, true, true};
+	Given.bDrops = Given.bTrailPieces = Given.bTrails = true;
 }
 
 } // namespace
@@ -142,7 +143,7 @@ void PlaceRain(FScene& Scene, const std::vector<FSurfaceMesh>& Meshes)
 		return;
 	}
 	FWorldSettings& World = Scene.Settings;
-	const FSceneBox Framed = FramedBox(Extent, Scene.Camera);
+	const FSceneBox Framed = FramedBox(Extent, Scene);
 	MakeRoomForTrails(Scene, Framed);
 	const FVec3f Around = FVec3f::Constant(AroundSmall * Framed.HalfExtent().maxCoeff());
 	const FVec3f Half = FRainSettings().HalfExtent.cwiseMin(Around).cwiseMax(Margin * Framed.HalfExtent());

@@ -224,7 +224,10 @@ FStatus MakeWorld(FRunPlan& Plan, const std::vector<FOverride>& Overrides)
 		return Meshes.Error();
 	}
 	Plan.Remarks = RemarksOnMeshes(Plan.Scene, Meshes.Value());
-	PlaceRain(Plan.Scene, Meshes.Value());
+	for (std::string& Remark : PlaceRain(Plan.Scene, Meshes.Value()))
+	{
+		Plan.Remarks.push_back(std::move(Remark));
+	}
 	FrameScene(Plan.Scene, Meshes.Value());
 	if (FStatus Status = ValidateScene(Plan.Scene); !Status)
 	{

@@ -123,6 +123,7 @@ struct FSceneRain
 	std::string Name;
 	FRainSettings Settings;
 	bool bPlaceGiven = false; // by the scene; otherwise PlaceRain finds one from which all that is shown gets wet
+	bool bPlaceFound = false; // by PlaceRain
 	bool bSizeGiven = false;  // the least drop
 };
 

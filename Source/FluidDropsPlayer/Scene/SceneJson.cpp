@@ -292,6 +292,7 @@ void NoteGiven(FScene& Scene, std::string_view Path)
 void NoteGiven(FSceneRain& Rain, const FSettingField& Field)
 {
 	Rain.bPlaceGiven |= IsOfPlace(Field);
+	Rain.bPlaceFound &= !IsOfPlace(Field);
 	Rain.bSizeGiven |= IsOfSize(Field);
 }
 

@@ -160,7 +160,10 @@ struct FSceneFrames
 	 * one: a video cannot show more than there is. */
 	uint64 TicksPerVideoImage(double TickRate) const
 	{
-		return static_cast<uint64>(std::max(std::lround(TickRate / double(VideoRate)), 1l));
+		const double Rate = double(VideoRate);
+		const double More = std::max(std::floor(TickRate / Rate), 1.0); // images than asked for, or as many
+		const bool bFewer = Rate - TickRate / (More + 1.0) < TickRate / More - Rate;
+		return static_cast<uint64>(bFewer ? More + 1.0 : More);
 	}
 };
 
@@ -179,15 +182,15 @@ struct FSceneFinish
 /** What is the scene's own. */
 struct FSceneGiven
 {
-	bool bFloor = false;       // world.floorHeight
-	bool bDrops = false;       // budget.drops
-	bool bTrailPieces = false; // budget.trailPieces
-	bool bTrails = false;      // any of trails
 	// Otherwise FrameScene finds a place from which all is seen.
 	bool bEye = false;    // camera.eye
 	bool bTarget = false; // camera.target
 
 	// Otherwise PlaceRain chooses them when it places rain.
+	bool bFloor = false;       // world.floorHeight
+	bool bDrops = false;       // budget.drops
+	bool bTrailPieces = false; // budget.trailPieces
+	bool bTrails = false;      // any of trails
 };
 
 struct FScene

@@ -196,7 +196,8 @@ constexpr FSettingField FrameTable[] = {
 	FD_SETTING(FSceneFrames, Every, "every", "ticks", 1.0, 1.0e6,
 		"Ticks from one image to the next. Videos have a rate of their own."),
 	FD_SETTING(FSceneFrames, VideoRate, "videoRate", "1/s", 1.0, 240.0,
-		"Images per second of a video, which runs at the speed of the world: 30 or 60. At most one for each tick."),
+		"Images per second of a video, which runs at the speed of the world. Of the rates "
+		"that go evenly into the ticks per second, the nearest is taken: 60, 30, 20, 15, 12 at 60."),
 };
 
 constexpr const char* FluidDrawingNames[] = {"face", "balls"};

@@ -16,8 +16,9 @@ PACKAGES=(
 # What only tests need: a browser to look at the gallery's page, a screen and hands for the viewer.
 TEST_PACKAGES=(chromium xvfb xdotool)
 
-# What only .ci/run needs: the formatter and the linter; a compiler for Windows, and Wine to run what it built.
+# What only .ci/run needs: the formatter and the linter; another compiler; one for Windows, and Wine to run what it built.
 LINT_PACKAGES=(clang-format-14 clang-tidy-14)
+CLANG_PACKAGES=(clang)
 WINDOWS_PACKAGES=(g++-mingw-w64-x86-64-posix wine64 googletest)
 
 # install_packages [PACKAGE...]: PACKAGES and those.

@@ -174,14 +174,14 @@ const bool bFluidRegistered = []
 	{
 		for (const uint32 Threads : {1u, 2u})
 		{
-			const std::string Name = "/" + std::to_string(Side * Side * Side) + "/threads:" + std::to_string(Threads);
-			benchmark::RegisterBenchmark(
-				("Fluid/Step" + Name).c_str(), [=](benchmark::State& State) { StepFluid(State, Side, false, Threads); })
+			const std::string Name = std::to_string(Side * Side * Side) + "/threads:" + std::to_string(Threads);
+			benchmark::RegisterBenchmark(("Fluid/Step/" + Name).c_str(),
+				[=](benchmark::State& State) { StepFluid(State, Side, false, Threads); })
 				->Unit(benchmark::kMillisecond)
 				->UseRealTime();
 			if (Side == 32)
 			{
-				benchmark::RegisterBenchmark(("Fluid/Springs" + Name).c_str(),
+				benchmark::RegisterBenchmark(("Fluid/Springs/" + Name).c_str(),
 					[=](benchmark::State& State) { StepFluid(State, Side, true, Threads); })
 					->Unit(benchmark::kMillisecond)
 					->UseRealTime();

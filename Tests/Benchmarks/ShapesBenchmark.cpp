@@ -4,7 +4,7 @@
 // is drawn, the cache, and a whole look at many drops (DROP-98: 0.10 s a drop then, at most 5 microseconds wanted now).
 
 #include "BenchmarkReport.h"
-#include "FluidDropsCore/DropShapes/DomeRelaxation.h"
+#include "DomeRelaxation.h"
 #include "FluidDropsCore/DropShapes/ShapeCache.h"
 #include "FluidDropsCore/Foundation/Random.h"
 #include "FluidDropsCore/Geometry/Shapes.h"

@@ -4,7 +4,7 @@
 // search for collisions: drops spread over a plane that is cut into m triangles and slide down it. Seconds are per
 // step; thesis_s is what an SGI Indigo2 needed. Last, the budget of our time: 10,000 drops on 5,000 triangles at 60 Hz.
 
-#include "FluidDropsCore/DropShapes/DomeRelaxation.h"
+#include "DomeRelaxation.h"
 #include "FluidDropsCore/Foundation/Random.h"
 #include "FluidDropsCore/Geometry/Shapes.h"
 #include "FluidDropsCore/World/World.h"

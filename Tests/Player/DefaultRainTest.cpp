@@ -47,6 +47,38 @@ TEST(DefaultRain, AMeshOfAnySizeGetsWet)
 	}
 }
 
+/** Where not even the largest drops fit: the middle gets wet, with all the water of the rate, and the user is told. */
+TEST(DefaultRain, ThereIsRoomForItOnThingsOfAnySize)
+{
+	const FTestFolder Folder;
+	Folder.Write("flat.json", R"({"surfaces": [{"mesh": "box.obj"}], "rain": [{"rate": 10}]})");
+	for (const float Size : {25.0f, 50.0f, 200.0f})
+	{
+		Folder.Write("box.obj", BoxObj(0.75f * Size, 0.5f * Size, Size, 1.0f));
+		Folder.Write("round.json",
+			R"({"surfaces": [{"shape": "icosphere", "radius": )" + std::to_string(0.5f * Size) +
+				R"(, "subdivisions": 4}], "rain": [{"rate": 10}]})");
+		for (const std::string Scene : {"flat", "round"})
+		{
+			SCOPED_TRACE(Scene + ", " + std::to_string(Size) + " m");
+			const FProcessResult Run = Folder.Run({"run", Scene + ".json", "--ticks", "120", "--stats", "s.json"});
+			ASSERT_EQ(Run.ExitCode, 0) << Run.Errors;
+			EXPECT_EQ(Run.Output.find("no room for"), std::string::npos) << Run.Output;
+			if (Size > 25.0f)
+			{
+				EXPECT_NE(Run.Output.find("note: rain.0: falls on the middle only"), std::string::npos) << Run.Output;
+			}
+			const nlohmann::json Statistics = Folder.ReadJson("s.json");
+			EXPECT_GT(Statistics["counts"]["landed"], 0);
+			EXPECT_EQ(Statistics["counts"]["rainRefused"], 0);
+			for (const char* Table : {"drops", "air", "trails"})
+			{
+				EXPECT_EQ(Statistics["refused"][Table], 0) << Table;
+			}
+		}
+	}
+}
+
 /** What the scene says itself is not chosen for it. */
 TEST(DefaultRain, BudgetsTrailsAndFloorThatAreGivenStay)
 {
@@ -70,7 +102,7 @@ TEST(DefaultRain, TheDefaultRainBringsAsMuchWaterAsItsRateSays)
 {
 	const FTestFolder Folder;
 	Folder.Write("scene.json", R"({"surfaces": [{"mesh": "box.obj"}], "rain": [{"rate": 10, "startFull": false}]})");
-	for (const float Size : {0.5f, 5.0f, 15.0f})
+	for (const float Size : {0.5f, 5.0f, 15.0f, 50.0f})
 	{
 		SCOPED_TRACE(Size);
 		Folder.Write("box.obj", BoxObj(0.75f * Size, 0.5f * Size, Size, 1.0f));
@@ -81,7 +113,8 @@ TEST(DefaultRain, TheDefaultRainBringsAsMuchWaterAsItsRateSays)
 		const FRainSettings& Rain = Plan.Value().Scene.Rains[0].Settings;
 		EXPECT_TRUE(((Rain.Center - FVec3f(0.0f, 0.0f, 0.5f * Size)).cwiseAbs().array() < 1.0e-3f).all());
 		EXPECT_GT(Rain.HalfExtent.z(), 0.5f * Size); // from above its top
-		EXPECT_GT(Rain.HalfExtent.x(), 0.375f * Size);
+		EXPECT_EQ(Rain.HalfExtent.x() > 0.375f * Size, Size < 50.0f);
+		EXPECT_GT(Rain.HalfExtent.x(), std::min(0.375f * Size, 4.0f));
 		EXPECT_EQ(Rain.MinDiameter < FRainSettings().MinDiameter, Size < 1.0f);
 		FWorld& World = *Plan.Value().World;
 		constexpr int Ticks = 300;
@@ -137,6 +170,12 @@ TEST(DefaultRain, RainThatMeetsNothingIsRemarkedOn)
 	EXPECT_EQ(
 		Folder.Run({"run", "scene.json", "--ticks", "61", "--set", "rain.shower.center=[0,0,0]"}).Output.find("note:"),
 		std::string::npos);
+	// Nobody is told to leave out what was never written.
+	Folder.Write("box.obj", BoxObj(0.001f, 0.001f, 0.0027f, 1.0f));
+	Folder.Write("small.json", R"({"surfaces": [{"mesh": "box.obj"}], "rain": [{"rate": 10}]})");
+	const FProcessResult Small = Folder.Run({"run", "small.json", "--ticks", "600"});
+	EXPECT_NE(Small.Output.find("note: rain.0: none of its drops met anything yet"), std::string::npos) << Small.Output;
+	EXPECT_EQ(Small.Output.find("leave out"), std::string::npos) << Small.Output;
 }
 
 } // namespace FluidDrops::Test

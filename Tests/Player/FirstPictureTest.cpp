@@ -102,7 +102,7 @@ TEST(FirstPicture, TheMeshIsInViewAndItsOutlineIsSharp)
 		Options.Scene = (Folder / "scene.json").string();
 		const TResult<FRunPlan> Plan = PrepareRun(Options, 1);
 		ASSERT_TRUE(Plan) << Plan.Error().Message;
-		const FSceneCamera& Camera = Plan.Value().Scene.Camera;
+		const FCamera& Camera = Plan.Value().Scene.Camera;
 		const auto PlaceJson = [](const FVec3f& Place) { return FJson::array({Place.x(), Place.y(), Place.z()}); };
 		FJson EmptyScene;
 		EmptyScene["camera"] = {{"eye", PlaceJson(Camera.Eye)}, {"target", PlaceJson(Camera.Target)}};

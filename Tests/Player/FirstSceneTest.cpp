@@ -40,7 +40,7 @@ std::string UprightGltf()
 }
 
 /** Where a place is in the image, -1 to 1 along both axes. */
-FVec2f InImage(const FSceneCamera& Camera, const FSceneFrames& Frames, const FVec3f& Place)
+FVec2f InImage(const FCamera& Camera, const FSceneFrames& Frames, const FVec3f& Place)
 {
 	const FVec3f Ahead = (Camera.Target - Camera.Eye).normalized();
 	const FVec3f Right = Ahead.cross(Camera.Up).normalized();
@@ -125,7 +125,7 @@ TEST(FirstScene, AMeshInTheRainIsWetInViewAndSharp)
 	EXPECT_EQ(Statistics["counts"]["rainRefused"], 0);
 	EXPECT_GT(Statistics["counts"]["drops"], 20);
 	EXPECT_EQ(FSurfacePlace().Look, ESurfaceLook::Opaque);
-	EXPECT_LE(FSceneCamera().Aperture, 0.001f);
+	EXPECT_LE(FCamera().Aperture, 0.001f);
 }
 
 TEST(FirstScene, UnitsAndAxesOfAMeshAreToldOnce)
@@ -213,7 +213,7 @@ TEST(FirstScene, FilesMayHaveCommentsAndIncludeOthers)
 	EXPECT_EQ(Scene.Value().Settings.World.Seed, 8);
 	EXPECT_EQ(Scene.Value().Settings.World.TickRate, 30.0f);
 	EXPECT_TRUE(Scene.Value().Rains.empty());
-	EXPECT_EQ(Scene.Value().Rules.Environment, ESceneEnvironment::NightCity);
+	EXPECT_EQ(Scene.Value().Rules.Environment, EEnvironment::NightCity);
 	const FProcessResult Run = Folder.Run({"run", "scene.json", "--quiet"}); // finds the mesh beside room.json
 	EXPECT_EQ(Run.ExitCode, 0) << Run.Errors;
 }

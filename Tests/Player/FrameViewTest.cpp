@@ -119,6 +119,27 @@ TEST(FrameView, ShowsFluidAndBodiesBetweenTicks)
 	EXPECT_NEAR(BodyHalf, 0.5f * (Body + BodyBefore), 1.0e-5f);
 }
 
+/** One type with one set of defaults each: what a scene leaves out looks as what a frame leaves out. */
+TEST(FrameView, AFrameHasTheDefaultsOfAScene)
+{
+	TResult<std::unique_ptr<FWorld>> Made = FWorld::Create({}, PlainRunner());
+	ASSERT_TRUE(Made.IsOk());
+	const FScene Scene;
+	FFrameView View;
+	const FRenderFrame Shown = View.Look(*Made.Value(), Scene);
+	const FRenderFrame Default;
+	EXPECT_EQ(Default.Film, (FFilm{1.0f, 0.1f, 0.32f, 0.008f}));
+	EXPECT_EQ(Shown.Film, Default.Film);
+	EXPECT_EQ(Shown.Environment, EEnvironment::Studio);
+	EXPECT_EQ(Shown.Environment, Default.Environment);
+	EXPECT_EQ(Shown.EnvironmentTurn, Default.EnvironmentTurn);
+	EXPECT_EQ(Shown.Camera.Eye, Default.Camera.Eye);
+	EXPECT_EQ(Shown.Camera.FieldOfView, Default.Camera.FieldOfView);
+	EXPECT_EQ(Shown.Camera.Aperture, Default.Camera.Aperture);
+	EXPECT_EQ(Shown.Camera.Focus(), Default.Camera.Focus());
+	EXPECT_EQ(Default.Camera.Focus(), 0.3f); // at its target
+}
+
 TEST(FrameView, DROP_112_ShowsPools)
 {
 	FWorldSettings Settings;

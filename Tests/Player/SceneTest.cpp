@@ -71,7 +71,7 @@ TEST(Scenes, EveryFieldSurvivesBeingWritten)
 	Scene.Surfaces.push_back({});
 	Scene.Surfaces[1].Mesh = "folder/some mesh.obj";
 	Scene.Emitters[0].Settings.bEnabled = false;
-	Scene.Rules.Environment = ESceneEnvironment::White;
+	Scene.Rules.Environment = EEnvironment::White;
 	const FScene Again = ReadScene(ParseJson(JsonToText(WriteScene(Scene))).Value()).Value();
 	EXPECT_EQ(Again.Settings.World.Gravity, Scene.Settings.World.Gravity);
 	EXPECT_EQ(Again.Surfaces[0].Place.Spin, Scene.Surfaces[0].Place.Spin);

@@ -10,6 +10,7 @@
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
+#include <tuple>
 
 namespace FluidDrops::Test
 {
@@ -66,6 +67,32 @@ TEST(Videos, RunAtTheSpeedOfTheWorldWhateverTheIntervalOfImages)
 	EXPECT_EQ(Probe(Folder / "out/film.mp4"), "60/1,12");
 	ASSERT_EQ(Film(Folder, {"--ticks", "12", "--set", "world.tickRate=20"}).ExitCode, 0);
 	EXPECT_EQ(Probe(Folder / "out/film.mp4"), "20/1,12"); // no more than there are ticks
+}
+
+/** Said before the run starts, not by its last line. */
+TEST(Videos, ARateThatDoesNotGoEvenlyIntoTheTicksIsRoundedAndSaysSo)
+{
+	const FTestFolder Folder;
+	for (const auto& [Rate, Images, Text] :
+		{std::tuple("25", "30/1,6", "30"), {"50", "60/1,12", "60"}, {"44", "30/1,6", "30"}, {"240", "60/1,12", "60"}})
+	{
+		const FProcessResult Run = Film(Folder, {"--ticks", "12", "--fps", Rate});
+		ASSERT_EQ(Run.ExitCode, 0) << Run.Errors;
+		EXPECT_EQ(Probe(Folder / "out/film.mp4"), Images);
+		EXPECT_EQ(
+			Run.Output.find(std::string("note: --fps: the video has ") + Text + " images per second, not " + Rate), 0u)
+			<< Run.Output;
+	}
+	const FProcessResult InFile = Film(Folder, {"--ticks", "12", "--set", "frames.videoRate=25"});
+	EXPECT_EQ(InFile.Output.find("note: frames.videoRate: the video has 30"), 0u) << InFile.Output;
+	for (const char* Rate : {"20", "15", "60"})
+	{
+		const FProcessResult Run = Film(Folder, {"--ticks", "12", "--fps", Rate});
+		EXPECT_EQ(Run.Output.find("note:"), std::string::npos) << Run.Output;
+		EXPECT_NE(Run.Output.find(std::string(Rate) + " per second"), std::string::npos) << Run.Output;
+	}
+	// Without a video there is no rate to remark on.
+	EXPECT_EQ(Folder.Run({"run", "scene.json", "--fps", "25"}).Output.find("note:"), std::string::npos);
 }
 
 TEST(Videos, TheLastTickIsDrawnAndNothingIsAnnouncedThatIsNotThere)

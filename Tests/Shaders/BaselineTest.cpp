@@ -66,17 +66,17 @@ struct FBaselineScene
 	FRenderSurface Board;
 	std::vector<FRenderDrop> Drops;
 	std::vector<FRenderTrail> Trails;
-	FRenderCamera Camera;
+	FCamera Camera = NightFrame().Camera;
 
 	FBaselineScene() = default;
 	FBaselineScene(const FBaselineScene&) = delete;
 
 	FRenderFrame Frame() const
 	{
-		FRenderFrame Made;
+		FRenderFrame Made = NightFrame();
 		Made.Camera = Camera;
 		Made.Environment = EEnvironment::Studio;
-		Made.Finish.Grain = 0.0f;
+		Made.Film.Grain = 0.0f;
 		Made.Liquid.Color = {0.55f, 0.06f, 0.03f}; // red paint
 		Made.Liquid.ColorDepth = 4e-5f;
 		Made.Liquid.Opacity = 0.98f;
@@ -93,7 +93,7 @@ struct FBaselineScene
 		Board.Pose = Pose;
 		Board.Material = EMaterial::Opaque;
 		Board.Appearance.BaseColor = {0.3f, 0.4f, 0.45f};
-		Camera.ApertureRadius = 0.0f;
+		Camera.Aperture = 0.0f;
 	}
 
 	void PutDrop(const FDropInstance& Instance)
@@ -117,7 +117,7 @@ void MakeVariableMass(FBaselineScene& Scene)
 	Scene.Mesh = MakePane(0.14f, 0.2f, 14, 20);
 	Scene.PutBoard(Pose);
 	Scene.Camera.Eye = {0.0f, -0.26f, 0.13f};
-	Scene.Camera.FieldOfViewDegrees = 20.0f;
+	Scene.Camera.FieldOfView = 20.0f;
 	FWorldSettings Settings;
 	Settings.World.Seed = 31;
 	Settings.Drops.NoiseAmplitude = 0.0f;
@@ -153,7 +153,7 @@ void MakeForceField(FBaselineScene& Scene)
 	Scene.Mesh = MakePane(0.2f, 0.2f, 2, 2);
 	Scene.PutBoard(Pose);
 	Scene.Camera.Eye = {0.0f, -0.1f, 0.05f};
-	Scene.Camera.FieldOfViewDegrees = 17.0f;
+	Scene.Camera.FieldOfView = 17.0f;
 	for (uint32 Step = 0; Step < 9; ++Step)
 	{
 		FDropInstance Drop;

@@ -50,11 +50,11 @@ struct FBoardInKeyLight
 
 	FRenderFrame Frame() const
 	{
-		FRenderFrame Made;
+		FRenderFrame Made = NightFrame();
 		Made.Environment = EEnvironment::DaySky;
 		Made.Camera.Eye = 0.5f * Light;
-		Made.Camera.ApertureRadius = 0.0f;
-		Made.Camera.FieldOfViewDegrees = 2.0f * std::atan(0.5f * BoardSpan / 0.5f) * 57.29578f;
+		Made.Camera.Aperture = 0.0f;
+		Made.Camera.FieldOfView = 2.0f * std::atan(0.5f * BoardSpan / 0.5f) * 57.29578f;
 		Made.Surfaces = {&Board, 1};
 		Made.Drops = {&Drop, 1};
 		return Made;

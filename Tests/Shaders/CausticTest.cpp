@@ -182,12 +182,12 @@ struct FBoardWithDrop
 
 	FRenderFrame Frame(EEnvironment Environment) const
 	{
-		FRenderFrame Made;
+		FRenderFrame Made = NightFrame();
 		Made.Environment = Environment;
 		Made.Camera.Eye = {0.0f, 0.0f, 0.3f};
 		Made.Camera.Up = FVec3f::UnitY();
-		Made.Camera.ApertureRadius = 0.0f;
-		Made.Camera.FieldOfViewDegrees = 6.0f; // 31 mm
+		Made.Camera.Aperture = 0.0f;
+		Made.Camera.FieldOfView = 6.0f; // 31 mm
 		Made.Surfaces = {&Board, 1};
 		Made.Drops = {&Drop, 1};
 		return Made;

@@ -24,7 +24,7 @@ FLiquidLook MeasuringLook(float Depth)
 
 FVec3f RayOf(const FRenderFrame& Frame, uint32 Width, uint32 Height, float X, float Y)
 {
-	const float Step = 2.0f * std::tan(0.5f * Frame.Camera.FieldOfViewDegrees / 57.29578f) / float(Width);
+	const float Step = 2.0f * std::tan(0.5f * Frame.Camera.FieldOfView / 57.29578f) / float(Width);
 	return {(X - 0.5f * float(Width)) * Step, 1.0f, -(Y - 0.5f * float(Height)) * Step};
 }
 
@@ -164,7 +164,7 @@ TEST_F(FluidTest, ALongParticleNearTheEyeIsDrawnToItsTips)
 		Particle.ToBall = {ToBall(0, 0), ToBall(1, 1), ToBall(2, 2), ToBall(0, 1), ToBall(0, 2), ToBall(1, 2)};
 		Scene.Looks = {MeasuringLook(0.02f)};
 		FRenderFrame Frame = FrameOf(Scene);
-		Frame.Camera.FieldOfViewDegrees = 60.0f;
+		Frame.Camera.FieldOfView = 60.0f;
 		Frame.Fluid.Smoothing = 0.0f;
 		const TResult<FRadianceImage> Image = Renderer->RenderRadiance(Frame);
 		FD_ASSERT_OK(Image);
@@ -233,7 +233,7 @@ TEST_F(FluidTest, AWallOfParticlesIsSmoothedFlatAtAnyResolution)
 		{
 			FD_MAKE_RENDERER(Renderer, Size, Size);
 			FRenderFrame Frame = FrameOf(Scene);
-			Frame.Camera.FieldOfViewDegrees *= 0.6f;
+			Frame.Camera.FieldOfView *= 0.6f;
 			const TResult<FGeometryImage> After = Renderer->RenderGeometry(Frame);
 			Frame.Fluid.Smoothing = 0.0f;
 			const TResult<FGeometryImage> Before = Renderer->RenderGeometry(Frame);

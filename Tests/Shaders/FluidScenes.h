@@ -83,10 +83,10 @@ protected:
 	/** Of 6 cm around the origin, all in focus. */
 	static FRenderFrame FrameOf(const FFluidScene& Scene, EEnvironment Environment = EEnvironment::White)
 	{
-		FRenderFrame Frame;
+		FRenderFrame Frame = NightFrame();
 		Frame.Environment = Environment;
-		Frame.Camera.FieldOfViewDegrees = 2.0f * std::atan(0.03f / EyeDistance) * 57.29578f;
-		Frame.Camera.ApertureRadius = 0.0f;
+		Frame.Camera.FieldOfView = 2.0f * std::atan(0.03f / EyeDistance) * 57.29578f;
+		Frame.Camera.Aperture = 0.0f;
 		Scene.AddTo(Frame);
 		return Frame;
 	}

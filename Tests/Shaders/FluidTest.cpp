@@ -207,11 +207,11 @@ TEST_F(FluidTest, AFluidCastsAShadowOfItsColour)
 	Scene.FillBall({-0.058f, 0.022f, 0.078f}, 0.012f, 2.5e-3f, 0.5f); // between the sun and the middle of the board
 	const auto Draw = [&](const FLiquidLook* Look, FColour& Shaded, FColour& Lit)
 	{
-		FRenderFrame Frame;
+		FRenderFrame Frame = NightFrame();
 		Frame.Environment = EEnvironment::DaySky;
 		Frame.Camera.Eye = {0.0f, -0.02f, 0.3f};
-		Frame.Camera.FieldOfViewDegrees = 16.0f; // 8 cm: the ball is beside it
-		Frame.Camera.ApertureRadius = 0.0f;
+		Frame.Camera.FieldOfView = 16.0f; // 8 cm: the ball is beside it
+		Frame.Camera.Aperture = 0.0f;
 		Frame.Surfaces = {&Board, 1};
 		if (Look != nullptr)
 		{

@@ -43,7 +43,7 @@ struct FWall
 /** Through the middle of a pixel, as long as it takes to get 1 m deeper. */
 FVec3f RayThrough(const FRenderFrame& Frame, const FGeometryImage& Image, uint32 X, uint32 Y)
 {
-	const float Half = std::tan(0.5f * Frame.Camera.FieldOfViewDegrees / 57.29578f);
+	const float Half = std::tan(0.5f * Frame.Camera.FieldOfView / 57.29578f);
 	const float Step = 2.0f * Half / static_cast<float>(Image.Width);
 	return {(static_cast<float>(X) + 0.5f - 0.5f * static_cast<float>(Image.Width)) * Step, 1.0f,
 		-(static_cast<float>(Y) + 0.5f - 0.5f * static_cast<float>(Image.Height)) * Step};
@@ -119,8 +119,8 @@ TEST_F(RenderTest, DepthAndNormalsOfAPlaneAreThoseOfTheFormula)
 	for (const EMaterial Material : {EMaterial::Opaque, EMaterial::Glass})
 	{
 		const FRenderSurface Surface = Wall.Surface(Material);
-		FRenderFrame Frame;
-		Frame.Camera.FieldOfViewDegrees = 20.0f;
+		FRenderFrame Frame = NightFrame();
+		Frame.Camera.FieldOfView = 20.0f;
 		Frame.Surfaces = {&Surface, 1};
 		const TResult<FGeometryImage> Image = Renderer->RenderGeometry(Frame);
 		FD_ASSERT_OK(Image);
@@ -238,7 +238,7 @@ TEST_F(RenderTest, GeometryIsTheSameAgainAndLeavesThePictureAlone)
 		Drops[Index].Position.x() = -0.05f + 0.0025f * static_cast<float>(Index);
 		Drops[Index].Radius = 1e-4f * static_cast<float>(1 + Index);
 	}
-	FRenderFrame Frame;
+	FRenderFrame Frame = NightFrame();
 	Frame.Drops = Drops;
 	const TResult<FImage> Before = Renderer->Render(Frame);
 	const TResult<FGeometryImage> A = Renderer->RenderGeometry(Frame);
@@ -258,7 +258,7 @@ TEST_F(RenderTest, FourThousandPixelsAcrossAreNoTooMany)
 	FD_MAKE_RENDERER(Renderer, 3840, 2160);
 	const FWall Wall(0.2f, 1.0f);
 	const FRenderSurface Surface = Wall.Surface(EMaterial::Opaque);
-	FRenderFrame Frame;
+	FRenderFrame Frame = NightFrame();
 	Frame.Surfaces = {&Surface, 1};
 	const TResult<FGeometryImage> Image = Renderer->RenderGeometry(Frame);
 	FD_ASSERT_OK(Image);

@@ -98,7 +98,7 @@ TEST_F(RenderTest, AWhiteFurnaceNeverGetsBrighter)
 	{
 		FRenderFrame Frame = CloseUp(EEnvironment::White);
 		Frame.Camera.Eye.y() = 0.3f * Side;
-		Frame.Camera.ApertureRadius = 0.009f;
+		Frame.Camera.Aperture = 0.009f;
 		Scene.AddTo(Frame);
 		const TResult<FRadianceImage> Image = Renderer->RenderRadiance(Frame);
 		FD_ASSERT_OK(Image);
@@ -118,7 +118,7 @@ TEST_F(RenderTest, EveryPixelIsANumber)
 		{
 			FRenderFrame Frame = CloseUp(EEnvironment::NightCity);
 			Frame.Camera.Eye = Eye;
-			Frame.Camera.ApertureRadius = Aperture;
+			Frame.Camera.Aperture = Aperture;
 			Scene.AddTo(Frame);
 			const TResult<FRadianceImage> Image = Renderer->RenderRadiance(Frame);
 			FD_ASSERT_OK(Image);

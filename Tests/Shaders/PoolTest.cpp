@@ -41,11 +41,11 @@ struct FBoardWithPool
 	FRenderFrame Frame(EEnvironment Environment) const
 	{
 		const float Angle = ViewAngle * 0.01745329f;
-		FRenderFrame Made;
+		FRenderFrame Made = NightFrame();
 		Made.Environment = Environment;
 		Made.Camera.Eye = 0.4f * FVec3f(0.0f, -std::sin(Angle), std::cos(Angle));
-		Made.Camera.ApertureRadius = 0.0f;
-		Made.Camera.FieldOfViewDegrees = 16.0f; // 11 cm
+		Made.Camera.Aperture = 0.0f;
+		Made.Camera.FieldOfView = 16.0f; // 11 cm
 		Made.Surfaces = {&Board, 1};
 		Made.Drops = {&Pool, 1};
 		return Made;

@@ -29,6 +29,18 @@ inline FRenderDrop CapDrop(float BaseRadius, float Height, float Lean)
 	return Drop;
 }
 
+/** Surroundings, lens and film that these tests were measured with, whatever the defaults are. */
+inline FRenderFrame NightFrame()
+{
+	FRenderFrame Frame;
+	Frame.Environment = EEnvironment::NightCity;
+	Frame.Camera.FocusDistance = 0.3f;
+	Frame.Camera.Aperture = 0.009f;
+	Frame.Film.Exposure = 1.1f;
+	Frame.Film.Bloom = 0.14f;
+	return Frame;
+}
+
 class RenderTest : public ::testing::Test
 {
 protected:
@@ -70,10 +82,10 @@ protected:
 	/** A picture of 14 mm of pane, all in focus. */
 	static FRenderFrame CloseUp(EEnvironment Environment)
 	{
-		FRenderFrame Frame;
+		FRenderFrame Frame = NightFrame();
 		Frame.Environment = Environment;
-		Frame.Camera.FieldOfViewDegrees = 2.0f * std::atan(0.007f / 0.3f) * 57.29578f;
-		Frame.Camera.ApertureRadius = 0.0f;
+		Frame.Camera.FieldOfView = 2.0f * std::atan(0.007f / 0.3f) * 57.29578f;
+		Frame.Camera.Aperture = 0.0f;
 		return Frame;
 	}
 

@@ -14,7 +14,7 @@ namespace
 
 FRenderFrame WindowFrame(std::span<const FRenderDrop> Drops, std::span<const FRenderTrail> Trails)
 {
-	FRenderFrame Frame;
+	FRenderFrame Frame = NightFrame();
 	Frame.Drops = Drops;
 	Frame.Trails = Trails;
 	return Frame;
@@ -60,7 +60,7 @@ TEST_F(RenderTest, TheSameFrameGivesTheSameBits)
 TEST_F(RenderTest, ACameraThatMovedAndCameBackSeesTheSame)
 {
 	FD_MAKE_RENDERER(Renderer, 160, 90);
-	FRenderFrame Frame;
+	FRenderFrame Frame = NightFrame();
 	const TResult<FImage> Before = Renderer->Render(Frame);
 	FRenderFrame Other = Frame;
 	Other.Camera.Target.x() = 0.05f;
@@ -98,7 +98,7 @@ TEST_F(RenderTest, WithoutDropsThePictureIsTheBackground)
 TEST_F(RenderTest, DryTrailsAndDropsBehindUsChangeNothing)
 {
 	FD_MAKE_RENDERER(Renderer, 160, 90);
-	const TResult<FImage> Empty = Renderer->Render(FRenderFrame{});
+	const TResult<FImage> Empty = Renderer->Render(NightFrame());
 	FRenderTrail Dry;
 	Dry.End = {0.0f, 0.0f, 0.05f};
 	Dry.StartThickness = Dry.EndThickness = 0.0f;
@@ -117,7 +117,7 @@ TEST_F(RenderTest, AWetTrailBendsTheBackground)
 	Wet.Start = {-0.05f, 0.0f, -0.05f};
 	Wet.End = {0.05f, 0.0f, 0.05f};
 	Wet.StartWidth = Wet.EndWidth = 0.004f;
-	const TResult<FImage> Empty = Renderer->Render(FRenderFrame{});
+	const TResult<FImage> Empty = Renderer->Render(NightFrame());
 	const TResult<FImage> Bent = Renderer->Render(WindowFrame({}, {&Wet, 1}));
 	FD_ASSERT_OK(Empty);
 	FD_ASSERT_OK(Bent);
@@ -191,12 +191,13 @@ TEST_F(RenderTest, BadFramesAreRefusedWithTheFieldsName)
 		{"camera", [](auto& F, auto&, auto&, auto&) { F.Camera.Up = FVec3f::UnitY(); }},
 		{"camera", [](auto& F, auto&, auto&, auto&) { F.Camera.Up = FVec3f::Zero(); }},
 		{"Target", [](auto& F, auto&, auto&, auto&) { F.Camera.Target = F.Camera.Eye; }},
-		{"FieldOfViewDegrees", [](auto& F, auto&, auto&, auto&) { F.Camera.FieldOfViewDegrees = 180.0f; }},
-		{"FieldOfViewDegrees", [](auto& F, auto&, auto&, auto&) { F.Camera.FieldOfViewDegrees = NotANumber; }},
-		{"FocusDistance", [](auto& F, auto&, auto&, auto&) { F.Camera.FocusDistance = 0.0f; }},
-		{"ApertureRadius", [](auto& F, auto&, auto&, auto&) { F.Camera.ApertureRadius = -1.0f; }},
-		{"Exposure", [](auto& F, auto&, auto&, auto&) { F.Finish.Exposure = NotANumber; }},
-		{"Bloom", [](auto& F, auto&, auto&, auto&) { F.Finish.Bloom = 2.0f; }},
+		{"FieldOfView", [](auto& F, auto&, auto&, auto&) { F.Camera.FieldOfView = 180.0f; }},
+		{"FieldOfView", [](auto& F, auto&, auto&, auto&) { F.Camera.FieldOfView = NotANumber; }},
+		{"FocusDistance", [](auto& F, auto&, auto&, auto&) { F.Camera.FocusDistance = 5.0e-4f; }},
+		{"FocusDistance", [](auto& F, auto&, auto&, auto&) { F.Camera.FocusDistance = -1.0f; }},
+		{"Aperture", [](auto& F, auto&, auto&, auto&) { F.Camera.Aperture = -1.0f; }},
+		{"Exposure", [](auto& F, auto&, auto&, auto&) { F.Film.Exposure = NotANumber; }},
+		{"Bloom", [](auto& F, auto&, auto&, auto&) { F.Film.Bloom = 2.0f; }},
 		{"Time", [](auto& F, auto&, auto&, auto&) { F.Time = std::numeric_limits<double>::infinity(); }},
 		{"drops[0].Position", [](auto&, auto& D, auto&, auto&) { D.Position.z() = NotANumber; }},
 		{"drops[0].Normal", [](auto&, auto& D, auto&, auto&) { D.Normal = FVec3f::Zero(); }},
@@ -215,7 +216,7 @@ TEST_F(RenderTest, BadFramesAreRefusedWithTheFieldsName)
 	};
 	for (const FCase& Case : Cases)
 	{
-		FRenderFrame Frame;
+		FRenderFrame Frame = NightFrame();
 		FRenderDrop Drop;
 		FRenderTrail Trail;
 		FRenderSpray Spray;
@@ -228,7 +229,7 @@ TEST_F(RenderTest, BadFramesAreRefusedWithTheFieldsName)
 		EXPECT_NE(Image.Error().Message.find(Case.Field), std::string::npos) << Image.Error().Message;
 		EXPECT_EQ(Image.Error().Message.find('\n'), std::string::npos);
 	}
-	FD_ASSERT_OK(Renderer->Render(FRenderFrame{})); // and it still works
+	FD_ASSERT_OK(Renderer->Render(NightFrame())); // and it still works
 }
 
 TEST_F(RenderTest, DropsSmallerThanAPixelAreNotAllRim)
@@ -277,7 +278,7 @@ TEST_F(RenderTest, ATintWithoutAnExtentIsRefused)
 	Surface.Triangles = Triangles;
 	Surface.Material = EMaterial::Opaque;
 	Surface.Tints = {&Tint, 1};
-	FRenderFrame Frame;
+	FRenderFrame Frame = NightFrame();
 	Frame.Surfaces = {&Surface, 1};
 	FD_ASSERT_OK(Renderer->Render(Frame));
 	for (const float Extent : {0.0f, -1.0f, NAN, INFINITY})
@@ -297,7 +298,7 @@ TEST_F(RenderTest, ATriangleWithoutItsCornerIsRefused)
 	FRenderSurface Surface;
 	Surface.Positions = Corners;
 	Surface.Triangles = Triangles;
-	FRenderFrame Frame;
+	FRenderFrame Frame = NightFrame();
 	Frame.Surfaces = {&Surface, 1};
 	const TResult<FImage> Image = Renderer->Render(Frame);
 	ASSERT_FALSE(Image.IsOk());

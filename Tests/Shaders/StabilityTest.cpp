@@ -110,7 +110,7 @@ protected:
 	static FShown Look(FRenderer& Renderer, const FWetScene& Scene, EEnvironment Environment, float Pixels)
 	{
 		FRenderFrame Frame = CloseUp(Environment);
-		Frame.Camera.ApertureRadius = 0.002f;
+		Frame.Camera.Aperture = 0.002f;
 		Scene.AddTo(Frame);
 		const float Pixel = 2.0f * 0.007f / 0.3f / float(Side);
 		const FVec3f Ahead = Frame.Camera.Target - Frame.Camera.Eye;

@@ -97,9 +97,9 @@ TEST_F(RenderTest, AWhiteFurnaceNeverGetsBrighterByOpaqueSurfaces)
 {
 	FD_MAKE_RENDERER(Renderer, 96, 96);
 	FBall Ball;
-	FRenderFrame Frame;
+	FRenderFrame Frame = NightFrame();
 	Frame.Environment = EEnvironment::White;
-	Frame.Camera.FieldOfViewDegrees = 14.0f;
+	Frame.Camera.FieldOfView = 14.0f;
 	Frame.Surfaces = {&Ball.Surface, 1};
 	for (const FSurfaceAppearance& Look : ExtremeAppearances())
 	{
@@ -126,7 +126,7 @@ TEST_F(RenderTest, EveryEnvironmentGivesNumbers)
 	for (const EEnvironment Environment :
 		{EEnvironment::NightCity, EEnvironment::Studio, EEnvironment::DaySky, EEnvironment::Overcast})
 	{
-		FRenderFrame Frame;
+		FRenderFrame Frame = NightFrame();
 		Frame.Environment = Environment;
 		Frame.EnvironmentTurn = 77.0f;
 		Frame.Surfaces = {&Ball.Surface, 1};
@@ -145,9 +145,9 @@ TEST_F(RenderTest, TintsColourTheirPartOfASurface)
 	constexpr uint32 BallPixels = 39;   // its radius in the picture
 	FD_MAKE_RENDERER(Renderer, 96, 96);
 	FBall Ball;
-	FRenderFrame Frame;
+	FRenderFrame Frame = NightFrame();
 	Frame.Environment = EEnvironment::White;
-	Frame.Camera.FieldOfViewDegrees = 14.0f;
+	Frame.Camera.FieldOfView = 14.0f;
 	Ball.Surface.Appearance.BaseColor = FVec3f::Constant(0.8f);
 	Ball.Surface.Appearance.Roughness = 1.0f;
 	Frame.Surfaces = {&Ball.Surface, 1};
@@ -195,10 +195,10 @@ TEST_F(RenderTest, ShadowsFallAwayFromTheKeyLight)
 		Surface.Triangles = Triangles;
 		Surface.Material = EMaterial::Opaque;
 	}
-	FRenderFrame Frame;
+	FRenderFrame Frame = NightFrame();
 	Frame.Environment = EEnvironment::DaySky;
 	Frame.Camera.Eye = {0.12f, -0.1f, 0.25f}; // past the lid
-	Frame.Camera.FieldOfViewDegrees = 24.0f;  // 12 cm of the floor
+	Frame.Camera.FieldOfView = 24.0f;         // 12 cm of the floor
 	Frame.Surfaces = {&Surfaces[0], 1};
 	const TResult<FRadianceImage> Lit = Renderer->RenderRadiance(Frame);
 	FD_ASSERT_OK(Lit);
@@ -250,9 +250,9 @@ TEST_F(RenderTest, TurnedSurroundingsAreTheSameSeenFromATurnedCamera)
 {
 	FD_MAKE_RENDERER(Renderer, 64, 48);
 	FBall Ball;
-	FRenderFrame Frame;
+	FRenderFrame Frame = NightFrame();
 	Frame.Environment = EEnvironment::DaySky;
-	Frame.Camera.ApertureRadius = 0.0f;
+	Frame.Camera.Aperture = 0.0f;
 	Frame.Surfaces = {&Ball.Surface, 1};
 	const TResult<FRadianceImage> Straight = Renderer->RenderRadiance(Frame);
 	Frame.EnvironmentTurn = 90.0f;

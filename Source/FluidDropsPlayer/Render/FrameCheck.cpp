@@ -32,7 +32,7 @@ bool IsWithin(float Value, float Low, float High)
 	return Value >= Low && Value <= High; // false for NaN
 }
 
-FStatus CheckCamera(const FRenderCamera& Camera)
+FStatus CheckCamera(const FCamera& Camera)
 {
 	if (!IsFinite(Camera.Eye) || !IsFinite(Camera.Target) || !IsFinite(Camera.Up))
 	{
@@ -47,31 +47,31 @@ FStatus CheckCamera(const FRenderCamera& Camera)
 	{
 		return MakeError("camera.Up: must not be zero or along the view");
 	}
-	if (!IsWithin(Camera.FieldOfViewDegrees, 1.0f, 150.0f))
+	if (!IsWithin(Camera.FieldOfView, 1.0f, 150.0f))
 	{
-		return MakeError("camera.FieldOfViewDegrees: must be within 1 to 150");
+		return MakeError("camera.FieldOfView: must be within 1 to 150");
 	}
-	if (!IsWithin(Camera.FocusDistance, 1e-3f, 1e6f))
+	const bool bSharpAtTarget = Camera.FocusDistance == 0.0f;
+	if (!IsWithin(bSharpAtTarget ? Camera.Focus() : Camera.FocusDistance, 1e-3f, 1e6f))
 	{
-		return MakeError("camera.FocusDistance: must be within 0.001 to 1e6 m");
+		return MakeError("camera.FocusDistance: must be within 0.001 to 1e6 m, or 0 for the distance of the target");
 	}
-	if (!IsWithin(Camera.ApertureRadius, 0.0f, 1.0f))
+	if (!IsWithin(Camera.Aperture, 0.0f, 1.0f))
 	{
-		return MakeError("camera.ApertureRadius: must be within 0 to 1 m");
+		return MakeError("camera.Aperture: must be within 0 to 1 m");
 	}
 	return {};
 }
 
-FStatus CheckFinish(const FRenderFinish& Finish)
+FStatus CheckFilm(const FFilm& Film)
 {
-	if (!IsWithin(Finish.Exposure, 0.0f, 1e4f))
+	if (!IsWithin(Film.Exposure, 0.0f, 1e4f))
 	{
-		return MakeError("finish.Exposure: must be within 0 to 1e4");
+		return MakeError("film.Exposure: must be within 0 to 1e4");
 	}
-	if (!IsWithin(Finish.Bloom, 0.0f, 1.0f) || !IsWithin(Finish.Vignette, 0.0f, 10.0f) ||
-		!IsWithin(Finish.Grain, 0.0f, 1.0f))
+	if (!IsWithin(Film.Bloom, 0.0f, 1.0f) || !IsWithin(Film.Vignette, 0.0f, 10.0f) || !IsWithin(Film.Grain, 0.0f, 1.0f))
 	{
-		return MakeError("finish: Bloom must be within 0 to 1, Vignette 0 to 10, Grain 0 to 1");
+		return MakeError("film: Bloom must be within 0 to 1, Vignette 0 to 10, Grain 0 to 1");
 	}
 	return {};
 }
@@ -343,7 +343,7 @@ FStatus CheckRenderFrame(const FRenderFrame& Frame)
 	{
 		return MakeError("frame.Time: must be finite");
 	}
-	for (FStatus Status : {CheckCamera(Frame.Camera), CheckFinish(Frame.Finish), CheckLiquid(Frame.Liquid),
+	for (FStatus Status : {CheckCamera(Frame.Camera), CheckFilm(Frame.Film), CheckLiquid(Frame.Liquid),
 			 CheckDrops(Frame.Drops), CheckTrails(Frame.Trails), CheckSpray(Frame.Spray), CheckFluid(Frame.Fluid)})
 	{
 		if (!Status)

@@ -9,6 +9,7 @@
 #include "FluidDropsCore/DropShapes/LobedShape.h"
 #include "FluidDropsCore/Foundation/Vector.h"
 #include "Render/Appearance.h"
+#include "Render/Camera.h"
 
 #include <array>
 #include <span>
@@ -133,44 +134,14 @@ struct FRenderSurface
 	std::span<const FRenderTint> Tints = {};
 };
 
-struct FRenderCamera
-{
-	FVec3f Eye = FVec3f(0.0f, -0.3f, 0.0f);
-	FVec3f Target = FVec3f::Zero();
-	FVec3f Up = FVec3f::UnitZ();
-	float FieldOfViewDegrees = 40.0f; // across the width of the picture
-	float FocusDistance = 0.3f;       // along the view, m
-	float ApertureRadius = 0.009f;    // m; 0 is a pinhole, all in focus
-};
-
-/** The numbers are those of Shaders/Public/Layouts.ush. */
-enum class EEnvironment : uint32
-{
-	NightCity = 0,
-	TwoColours = 1, // red above the horizon, blue below: for tests
-	White = 2,      // radiance 1 from everywhere: for tests
-	Studio = 3,
-	DaySky = 4,
-	Overcast = 5, // a street in the rain
-};
-
-/** How the film is exposed and finished. */
-struct FRenderFinish
-{
-	float Exposure = 1.1f;
-	float Bloom = 0.14f;    // share of the light that the lens scatters, 0..1
-	float Vignette = 0.32f; // 0 is none
-	float Grain = 0.008f;   // amplitude on the screen, 0..1
-};
-
 struct FRenderFrame
 {
-	FRenderCamera Camera;
-	EEnvironment Environment = EEnvironment::NightCity;
+	FCamera Camera;
+	EEnvironment Environment = DefaultEnvironment;
 	uint32 EnvironmentSeed = 1;
 	float EnvironmentTurn = 0.0f; // degrees about Z, counter-clockwise seen from above
 	FLiquidAppearance Liquid;
-	FRenderFinish Finish;
+	FFilm Film;
 	std::span<const FRenderDrop> Drops;
 	std::span<const FRenderTrail> Trails;
 	std::span<const FRenderSpray> Spray;

@@ -141,24 +141,24 @@ uint32 CountCorners(std::span<const FRenderSurface> Surfaces, EMaterial Material
 
 FViewConstants MakeViewConstants(const FRenderFrame& Frame, VkExtent2D Picture, const FGpuImage& Panorama)
 {
-	const FRenderCamera& Camera = Frame.Camera;
+	const FCamera& Camera = Frame.Camera;
 	const FVec3f Forward = (Camera.Target - Camera.Eye).normalized();
 	const FVec3f Right = Forward.cross(Camera.Up).normalized();
 	const FVec3f Up = Right.cross(Forward);
 	const float Width = static_cast<float>(Picture.width);
 	const float Height = static_cast<float>(Picture.height);
-	const float HalfAngle = 0.5f * Camera.FieldOfViewDegrees * 0.01745329252f;
+	const float HalfAngle = 0.5f * Camera.FieldOfView * 0.01745329252f;
 	const float ScaleX = 1.0f / std::tan(HalfAngle);
 	const uint64 TimeBits = std::bit_cast<uint64>(Frame.Time);
 	FViewConstants View{};
-	View.Eye = Row(Camera.Eye, Camera.ApertureRadius);
+	View.Eye = Row(Camera.Eye, Camera.Aperture);
 	View.Right = Row(Right, ScaleX);
 	View.Up = Row(Up, ScaleX * Width / Height);
-	View.Forward = Row(Forward, Camera.FocusDistance);
+	View.Forward = Row(Forward, Camera.Focus());
 	View.TargetSize = {Width, Height, 1.0f / Width, 1.0f / Height};
 	View.Panorama = {static_cast<float>(Panorama.Info().Width), static_cast<float>(Panorama.Info().Height),
 		static_cast<float>(Panorama.Info().Mips), BackgroundOverscan};
-	View.Lens = {Frame.Finish.Exposure, Frame.Finish.Bloom, Frame.Finish.Vignette, Frame.Finish.Grain};
+	View.Lens = {Frame.Film.Exposure, Frame.Film.Bloom, Frame.Film.Vignette, Frame.Film.Grain};
 	const FKeyLight Key = KeyLightOf(Frame.Environment, Frame.EnvironmentTurn);
 	AddKeyLight(View, Key, ShadowBoundsOf(Frame.Surfaces));
 	const float Turn = Frame.EnvironmentTurn * 0.01745329252f;

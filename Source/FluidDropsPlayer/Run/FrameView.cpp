@@ -25,26 +25,7 @@ bool AreParticlesShaped(const FWorld& World, const FScene& Scene)
 	return Scene.Finish.Fluid == EFluidDrawing::Face && !World.Settings().Fluid.IsPlanar();
 }
 
-EEnvironment RenderEnvironmentOf(ESceneEnvironment Environment)
-{
-	switch (Environment)
-	{
-	case ESceneEnvironment::NightCity: return EEnvironment::NightCity;
-	case ESceneEnvironment::TwoColours: return EEnvironment::TwoColours;
-	case ESceneEnvironment::White: return EEnvironment::White;
-	case ESceneEnvironment::Studio: return EEnvironment::Studio;
-	case ESceneEnvironment::DaySky: return EEnvironment::DaySky;
-	case ESceneEnvironment::Overcast: return EEnvironment::Overcast;
-	}
-	return EEnvironment::NightCity;
-}
-
 } // namespace
-
-FRenderCamera RenderCameraOf(const FSceneCamera& Camera)
-{
-	return {Camera.Eye, Camera.Target, Camera.Up, Camera.FieldOfView, Camera.Focus(), Camera.Aperture};
-}
 
 float FFrameView::OpennessAt(const FWorld& World, uint32 Surface, uint32 Triangle) const
 {
@@ -378,11 +359,11 @@ FRenderFrame FFrameView::Look(const FWorld& World, const FScene& Scene, float In
 	LookAtSpray();
 	LookAtFluid(World, Scene, Interpolation);
 	FRenderFrame Frame;
-	Frame.Camera = RenderCameraOf(Scene.Camera);
-	Frame.Environment = RenderEnvironmentOf(Scene.Rules.Environment);
+	Frame.Camera = Scene.Camera;
+	Frame.Environment = Scene.Rules.Environment;
 	Frame.EnvironmentTurn = Scene.Rules.EnvironmentTurn;
 	Frame.Liquid = Scene.Liquid;
-	Frame.Finish = {Scene.Finish.Exposure, Scene.Finish.Bloom, Scene.Finish.Vignette, Scene.Finish.Grain};
+	Frame.Film = Scene.Finish.Film;
 	Frame.Drops = Drops;
 	Frame.Trails = Trails;
 	Frame.Spray = Spray;

@@ -23,8 +23,6 @@
 namespace FluidDrops
 {
 
-FRenderCamera RenderCameraOf(const FSceneCamera& Camera);
-
 class FFrameView
 {
 public:

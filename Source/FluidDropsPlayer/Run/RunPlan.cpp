@@ -14,6 +14,8 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
+#include <cstdio>
 #include <utility>
 
 namespace FluidDrops
@@ -23,6 +25,13 @@ namespace
 {
 
 constexpr uint64 MaxSnapshotBytes = uint64(8) << 30;
+
+std::string ShortNumber(double Number)
+{
+	char Text[32];
+	std::snprintf(Text, sizeof(Text), "%.4g", Number);
+	return Text;
+}
 
 /** --ticks, --seed, --every, --fps and --size are short for --set. */
 TResult<std::vector<FOverride>> CollectOverrides(const FRunOptions& Options)
@@ -225,6 +234,20 @@ FStatus LoadSnapshot(FRunPlan& Plan, const std::vector<FOverride>& Overrides)
 	return Status;
 }
 
+/** A video shows every tick, or every other, or every third... */
+void RemarkOnVideo(FRunPlan& Plan)
+{
+	const double TickRate = 1.0 / Plan.World->TickTime();
+	const double Rate = TickRate / double(Plan.Scene.Frames.TicksPerVideoImage(TickRate));
+	const double Wanted = double(Plan.Scene.Frames.VideoRate);
+	if (Plan.Options.VideoFile && std::abs(Rate - Wanted) > 1.0e-3 * Wanted)
+	{
+		Plan.Remarks.push_back(std::string(Plan.Options.VideoRate ? "--fps" : "frames.videoRate") + ": the video has " +
+			ShortNumber(Rate) + " images per second, not " + ShortNumber(Wanted) + ": with " + ShortNumber(TickRate) +
+			" ticks per second (world.tickRate) that is the nearest rate");
+	}
+}
+
 FStatus MakeWorld(FRunPlan& Plan, const std::vector<FOverride>& Overrides)
 {
 	const TResult<std::vector<FSurfaceMesh>> Meshes = LoadMeshes(Plan.Scene);
@@ -233,7 +256,10 @@ FStatus MakeWorld(FRunPlan& Plan, const std::vector<FOverride>& Overrides)
 		return Meshes.Error();
 	}
 	Plan.Remarks = RemarksOnMeshes(Plan.Scene, Meshes.Value());
-	PlaceRain(Plan.Scene, Meshes.Value());
+	for (std::string& Remark : PlaceRain(Plan.Scene, Meshes.Value()))
+	{
+		Plan.Remarks.push_back(std::move(Remark));
+	}
 	FrameScene(Plan.Scene, Meshes.Value());
 	if (FStatus Status = ValidateScene(Plan.Scene); !Status)
 	{
@@ -288,6 +314,7 @@ TResult<FRunPlan> PrepareRun(const FRunOptions& Options, uint32 Threads)
 	Plan.Scene = std::move(Scene.Value());
 	Plan.Runner = std::make_unique<FTbbTaskRunner>(Threads);
 	FD_TRY(MakeWorld(Plan, Overrides.Value()));
+	RemarkOnVideo(Plan);
 	return Plan;
 }
 

@@ -29,8 +29,7 @@ FVec3f ViewSide(const FSceneExtent& Extent, const FVec3f& Up)
 }
 
 /** How far away the eye must be for a box around the target to be in view. */
-float DistanceToSee(
-	const FSceneCamera& Camera, const FSceneFrames& Frames, const FSceneExtent& Extent, const FVec3f& Side)
+float DistanceToSee(const FCamera& Camera, const FSceneFrames& Frames, const FSceneExtent& Extent, const FVec3f& Side)
 {
 	const FVec3f Right = Camera.Up.cross(Side).normalized();
 	const FVec3f Top = Side.cross(Right);
@@ -50,8 +49,9 @@ float DistanceToSee(
 
 void FrameScene(FScene& Scene, const std::vector<FSurfaceMesh>& Meshes)
 {
-	FSceneCamera& Camera = Scene.Camera;
-	if (Camera.bEyeGiven && Camera.bTargetGiven)
+	FCamera& Camera = Scene.Camera;
+	FSceneGiven& Given = Scene.Given;
+	if (Given.bEye && Given.bTarget)
 	{
 		return;
 	}
@@ -60,11 +60,11 @@ void FrameScene(FScene& Scene, const std::vector<FSurfaceMesh>& Meshes)
 	{
 		return;
 	}
-	if (!Camera.bTargetGiven)
+	if (!Given.bTarget)
 	{
 		Camera.Target = Extent.Bounds().Center();
 	}
-	if (!Camera.bEyeGiven)
+	if (!Given.bEye)
 	{
 		const FVec3f Side = ViewSide(Extent, Camera.Up);
 		Camera.Eye = Camera.Target + Side * DistanceToSee(Camera, Scene.Frames, Extent, Side);
@@ -73,8 +73,8 @@ void FrameScene(FScene& Scene, const std::vector<FSurfaceMesh>& Meshes)
 	{
 		Camera.Target = Camera.Eye + FVec3f::UnitY();
 	}
-	Camera.bEyeGiven = true;
-	Camera.bTargetGiven = true;
+	Given.bEye = true;
+	Given.bTarget = true;
 }
 
 } // namespace FluidDrops

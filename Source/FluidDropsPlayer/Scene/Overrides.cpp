@@ -189,8 +189,8 @@ FStatus ApplyOverrides(FScene& Scene, std::span<const FOverride> Overrides)
 		{
 			return Within(Override.Option, Status.Error());
 		}
-		Scene.Camera.bEyeGiven |= To.Field == FindSetting(CameraFields(), "eye");
-		Scene.Camera.bTargetGiven |= To.Field == FindSetting(CameraFields(), "target");
+		Scene.Given.bEye |= To.Field == FindSetting(CameraFields(), "eye");
+		Scene.Given.bTarget |= To.Field == FindSetting(CameraFields(), "target");
 		NoteGiven(Scene, Override.Path);
 		for (FSceneRain& Rain : Scene.Rains)
 		{

@@ -3,9 +3,11 @@
 #include "Scene/PlaceRain.h"
 
 #include "Scene/SceneExtent.h"
+#include "Scene/SceneLists.h"
 
 #include <algorithm>
 #include <cmath>
+#include <cstdio>
 
 namespace FluidDrops
 {
@@ -28,14 +30,15 @@ constexpr float LargestWithTrails = 1.2f; // m
 constexpr double NoteAfter = 1.0;         // s of rain
 
 /** Where rain is to be seen: of large things only what a given camera looks at. */
-FSceneBox FramedBox(const FSceneExtent& Extent, const FSceneCamera& Camera)
+FSceneBox FramedBox(const FSceneExtent& Extent, const FScene& Scene)
 {
 	FSceneBox Box = Extent.Bounds();
-	if (!Camera.bEyeGiven)
+	if (!Scene.Given.bEye)
 	{
 		return Box;
 	}
-	const FVec3f Target = Camera.bTargetGiven ? Camera.Target : Box.Center();
+	const FCamera& Camera = Scene.Camera;
+	const FVec3f Target = Scene.Given.bTarget ? Camera.Target : Box.Center();
 	const float HalfWidth =
 		(Target - Camera.Eye).norm() * std::tan(0.5f * Camera.FieldOfView * float(Math::Pi) / 180.0f);
 	const FVec3f Around = FVec3f::Constant(Surroundings * HalfWidth);
@@ -58,17 +61,20 @@ struct FRainRoom
 	double MaxLanding; // in RoomForSeconds
 };
 
-/** The finest drops of which there is room for all. */
+/** How much of the room is taken by drops that are not finer than that: above 1 there is none for the rest. */
+double TakenRoom(const FRainSettings& Rain, float Least, const FWorldSettings& World, const FRainRoom& Room)
+{
+	FRainSizes Sizes;
+	Sizes.Build({Rain.Rate, Least, Rain.MaxDiameter, World.Drops.Density, World.Drops.SurfaceTension,
+		-World.World.Gravity.z()});
+	return std::max(Sizes.WeighInAir(Room.AirVolume) / Room.MaxInAir,
+		Sizes.FluxOfDrops() * Room.WetArea * RoomForSeconds / Room.MaxLanding);
+}
+
+/** The finest drops of which there is room for all, or the largest. */
 float MinDiameter(const FRainSettings& Rain, const FWorldSettings& World, const FRainRoom& Room)
 {
-	const auto Fits = [&](float Least)
-	{
-		FRainSizes Sizes;
-		Sizes.Build({Rain.Rate, Least, Rain.MaxDiameter, World.Drops.Density, World.Drops.SurfaceTension,
-			-World.World.Gravity.z()});
-		return Sizes.WeighInAir(Room.AirVolume) <= Room.MaxInAir &&
-			Sizes.FluxOfDrops() * Room.WetArea * RoomForSeconds <= Room.MaxLanding;
-	};
+	const auto Fits = [&](float Least) { return TakenRoom(Rain, Least, World, Room) <= 1.0; };
 	const float Finest = std::min(FinestDrop, Rain.MaxDiameter);
 	int Steps = 0;
 	int Most = static_cast<int>((Rain.MaxDiameter - Finest) / DiameterStep);
@@ -81,6 +87,43 @@ float MinDiameter(const FRainSettings& Rain, const FWorldSettings& World, const 
 	}
 	return Finest + float(Steps) * DiameterStep;
 }
+
+/** Of what is too large even for the largest drops, as much of the middle as there is room for: the rate is the
+ * user's. True if that is not all. */
+bool FitMiddle(FRainSettings& Rain, const FWorldSettings& World, const FRainRoom& Room)
+{
+	if (TakenRoom(Rain, Rain.MinDiameter, World, Room) <= 1.0)
+	{
+		return false;
+	}
+	FRainRoom Below = Room; // all of the box is above what gets wet
+	Below.WetArea = 4.0 * double(Rain.HalfExtent.x()) * double(Rain.HalfExtent.y());
+	Rain.HalfExtent.head<2>() /= static_cast<float>(std::sqrt(TakenRoom(Rain, Rain.MinDiameter, World, Below)));
+	return true;
+}
+
+/** "rain.0", "rain.shower" */
+std::string PathOfRain(const FScene& Scene, std::size_t Index)
+{
+	return "rain." + NameOrNumber(Scene.Rains, Index);
+}
+
+std::string MiddleRemark(const std::string& Path, const FRainSettings& Rain)
+{
+	char Text[256];
+	std::snprintf(Text, sizeof(Text),
+		": falls on the middle only, %.0f m by %.0f m: everywhere it would be more drops than there is room for. Raise "
+		"budget.airDrops and budget.drops",
+		2.0 * double(Rain.HalfExtent.x()), 2.0 * double(Rain.HalfExtent.y()));
+	return Path + Text;
+}
+
+constexpr const char* MissedFound =
+	": none of its drops met anything yet, few fall on what is so small: raise ticks or rate, or set scale if it is "
+	"larger";
+constexpr const char* MissedGiven =
+	": none of its drops met anything: put its box (center, halfExtent) above what is to get wet, or leave out follow, "
+	"center and halfExtent";
 
 bool MetNothing(const FWorldCounters& Counters)
 {
@@ -122,27 +165,28 @@ void MakeRoomForTrails(FScene& Scene, const FSceneBox& Framed)
 	World.Budget.TrailPieces =
 		Given.bTrailPieces ? World.Budget.TrailPieces : std::max(World.Budget.TrailPieces, PiecesOfTrails);
 	World.Trails.bEnabled &= Given.bTrails || 2.0f * Framed.HalfExtent().maxCoeff() <= LargestWithTrails;
-	Given = {Given.bFloor, true, true, true};
+	Given.bDrops = Given.bTrailPieces = Given.bTrails = true;
 }
 
 } // namespace
 
-void PlaceRain(FScene& Scene, const std::vector<FSurfaceMesh>& Meshes)
+std::vector<std::string> PlaceRain(FScene& Scene, const std::vector<FSurfaceMesh>& Meshes)
 {
+	std::vector<std::string> Remarks;
 	const FSceneExtent Extent = FSceneExtent::Of(Scene, Meshes);
 	if (Extent.Places.empty())
 	{
-		return;
+		return Remarks;
 	}
 	LowerFloor(Scene, Extent.Bounds().Least.z());
 	const auto IsToPlace = [](const FSceneRain& Rain) { return !Rain.bPlaceGiven; };
 	const double Rains = double(std::count_if(Scene.Rains.begin(), Scene.Rains.end(), IsToPlace));
 	if (!(Rains > 0.0))
 	{
-		return;
+		return Remarks;
 	}
 	FWorldSettings& World = Scene.Settings;
-	const FSceneBox Framed = FramedBox(Extent, Scene.Camera);
+	const FSceneBox Framed = FramedBox(Extent, Scene);
 	MakeRoomForTrails(Scene, Framed);
 	const FVec3f Around = FVec3f::Constant(AroundSmall * Framed.HalfExtent().maxCoeff());
 	const FVec3f Half = FRainSettings().HalfExtent.cwiseMin(Around).cwiseMax(Margin * Framed.HalfExtent());
@@ -150,22 +194,30 @@ void PlaceRain(FScene& Scene, const std::vector<FSurfaceMesh>& Meshes)
 	const FRainRoom Room{4.0 * double(Half.x()) * double(Half.y()) * Fall,
 		4.0 * double(Framed.HalfExtent().x()) * double(Framed.HalfExtent().y()),
 		PartOfAir * double(World.Budget.AirDrops) / Rains, RoomOnSurfaces(Scene) / Rains};
-	for (FSceneRain& Rain : Scene.Rains)
+	for (std::size_t Index = 0; Index < Scene.Rains.size(); ++Index)
 	{
+		FSceneRain& Rain = Scene.Rains[Index];
 		if (Rain.bPlaceGiven)
 		{
 			continue;
 		}
 		Rain.bPlaceGiven = true;
+		Rain.bPlaceFound = true;
 		Rain.Settings.bFollow = false;
 		Rain.Settings.Center = Framed.Center();
 		Rain.Settings.HalfExtent = Half;
-		if (!Rain.bSizeGiven)
+		if (Rain.bSizeGiven)
 		{
-			Rain.bSizeGiven = true;
-			Rain.Settings.MinDiameter = MinDiameter(Rain.Settings, World, Room);
+			continue;
+		}
+		Rain.bSizeGiven = true;
+		Rain.Settings.MinDiameter = MinDiameter(Rain.Settings, World, Room);
+		if (FitMiddle(Rain.Settings, World, Room))
+		{
+			Remarks.push_back(MiddleRemark(PathOfRain(Scene, Index), Rain.Settings));
 		}
 	}
+	return Remarks;
 }
 
 std::vector<FAdvice> NotesOn(const FWorld& World, const FScene& Scene)
@@ -183,11 +235,8 @@ std::vector<FAdvice> NotesOn(const FWorld& World, const FScene& Scene)
 			std::min(World.Time(), double(Rain.Settings.StopTime)) - std::max(double(Rain.Settings.StartTime), 0.0);
 		if (Rain.Settings.bEnabled && Rain.Settings.Rate > 0.0f && Fell >= NoteAfter)
 		{
-			const std::string Name = Rain.Name.empty() ? std::to_string(Index) : Rain.Name;
-			Notes.push_back({"rain",
-				"rain." + Name +
-					": none of its drops met anything: put its box (center, halfExtent) above what is to get wet, or "
-					"leave out follow, center and halfExtent"});
+			const char* const Advice = Rain.bPlaceFound ? MissedFound : MissedGiven;
+			Notes.push_back({"rain", PathOfRain(Scene, Index) + Advice});
 		}
 	}
 	return Notes;

@@ -18,9 +18,9 @@ namespace FluidDrops
 /**
  * Gives rain the box and the least drop that it was not given, makes room in budgets that were not given, leaves out
  * trails over large things, and lowers a floor that was not given below all that could get wet. Before FrameScene,
- * which gives the camera a place. Meshes are those of LoadMeshes.
+ * which gives the camera a place. Meshes are those of LoadMeshes. Returns remarks on rain that cannot fall on all.
  */
-void PlaceRain(FScene& Scene, const std::vector<FSurfaceMesh>& Meshes);
+std::vector<std::string> PlaceRain(FScene& Scene, const std::vector<FSurfaceMesh>& Meshes);
 
 /** The world's advice, and which rain falls past everything. */
 std::vector<FAdvice> NotesOn(const FWorld& World, const FScene& Scene);

@@ -9,6 +9,7 @@
 #include "FluidDropsCore/Weather/Rain.h"
 #include "FluidDropsCore/World/WorldSettings.h"
 #include "Render/Appearance.h"
+#include "Render/Camera.h"
 #include "Scene/SceneFluid.h"
 #include "Scene/ScenePlace.h"
 #include "Scene/SceneShapes.h"
@@ -122,6 +123,7 @@ struct FSceneRain
 	std::string Name;
 	FRainSettings Settings;
 	bool bPlaceGiven = false; // by the scene; otherwise PlaceRain finds one from which all that is shown gets wet
+	bool bPlaceFound = false; // by PlaceRain
 	bool bSizeGiven = false;  // the least drop
 };
 
@@ -132,20 +134,10 @@ struct FSceneWindSource
 	FWindSourceSettings Settings;
 };
 
-enum class ESceneEnvironment : uint8
-{
-	NightCity,
-	TwoColours,
-	White,
-	Studio,
-	DaySky,
-	Overcast,
-};
-
 struct FSceneRules
 {
 	int32 Ticks = 600;
-	ESceneEnvironment Environment = ESceneEnvironment::Studio;
+	EEnvironment Environment = DefaultEnvironment;
 	float EnvironmentTurn = 0.0f;
 };
 
@@ -164,21 +156,6 @@ struct FSceneTravel
 	float BrakingTime = 2.0f;
 };
 
-struct FSceneCamera
-{
-	FVec3f Eye = FVec3f(0.0f, -0.3f, 0.0f);
-	FVec3f Target = FVec3f::Zero();
-	FVec3f Up = FVec3f::UnitZ();
-	float FieldOfView = 40.0f;
-	float FocusDistance = 0.0f;
-	float Aperture = 0.001f;
-	bool bEyeGiven = false; // by the scene; otherwise FrameScene finds a place from which all is seen
-	bool bTargetGiven = false;
-
-	/** Where it is sharp, m: what it looks at unless it says otherwise. */
-	float Focus() const { return FocusDistance > 0.0f ? FocusDistance : (Target - Eye).norm(); }
-};
-
 struct FSceneFrames
 {
 	int32 Width = 1280;
@@ -186,10 +163,14 @@ struct FSceneFrames
 	int32 Every = 2;
 	float VideoRate = 30.0f;
 
-	/** Ticks from one image of a video to the next. At least one: a video cannot show more than there is. */
+	/** Ticks from one image of a video to the next: of the rates that go evenly into the ticks, the nearest. At least
+	 * one: a video cannot show more than there is. */
 	uint64 TicksPerVideoImage(double TickRate) const
 	{
-		return static_cast<uint64>(std::max(std::lround(TickRate / double(VideoRate)), 1l));
+		const double Rate = double(VideoRate);
+		const double More = std::max(std::floor(TickRate / Rate), 1.0); // images than asked for, or as many
+		const bool bFewer = Rate - TickRate / (More + 1.0) < TickRate / More - Rate;
+		return static_cast<uint64>(bFewer ? More + 1.0 : More);
 	}
 };
 
@@ -202,15 +183,17 @@ enum class EFluidDrawing : uint8
 struct FSceneFinish
 {
 	EFluidDrawing Fluid = EFluidDrawing::Face;
-	float Exposure = 1.0f;
-	float Bloom = 0.1f;
-	float Vignette = 0.32f;
-	float Grain = 0.008f;
+	FFilm Film;
 };
 
-/** Settings of the world that are the scene's own; otherwise PlaceRain chooses them when it places rain. */
+/** What is the scene's own. */
 struct FSceneGiven
 {
+	// Otherwise FrameScene finds a place from which all is seen.
+	bool bEye = false;    // camera.eye
+	bool bTarget = false; // camera.target
+
+	// Otherwise PlaceRain chooses them when it places rain.
 	bool bFloor = false;       // world.floorHeight
 	bool bDrops = false;       // budget.drops
 	bool bTrailPieces = false; // budget.trailPieces
@@ -242,7 +225,7 @@ struct FScene
 	std::vector<FSceneTouch> Touches;
 	FSceneBody Body;
 	FSceneTravel Travel;
-	FSceneCamera Camera;
+	FCamera Camera;
 	FSceneFrames Frames;
 	FSceneFinish Finish;
 	FLiquidAppearance Liquid;

@@ -180,15 +180,14 @@ constexpr FSettingField TravelTable[] = {
 };
 
 constexpr FSettingField CameraTable[] = {
-	FD_SETTING(FSceneCamera, Eye, "eye", "m", -1.0e4, 1.0e4,
+	FD_SETTING(FCamera, Eye, "eye", "m", -1.0e4, 1.0e4,
 		"Where the camera is. If a scene says nothing about it, everything is in view."),
-	FD_SETTING(FSceneCamera, Target, "target", "m", -1.0e4, 1.0e4,
+	FD_SETTING(FCamera, Target, "target", "m", -1.0e4, 1.0e4,
 		"What it looks at. If a scene says nothing about it, the middle of all surfaces and bodies."),
-	FD_SETTING(FSceneCamera, Up, "up", "", -1.0, 1.0, "What is up in the image."),
-	FD_SETTING(FSceneCamera, FieldOfView, "fieldOfView", "deg", 1.0, 150.0, "Across the width of the image."),
-	FD_SETTING(
-		FSceneCamera, FocusDistance, "focusDistance", "m", 0.0, 1.0e4, "Where it is sharp; 0 for at its target."),
-	FD_SETTING(FSceneCamera, Aperture, "aperture", "m", 0.0, 0.1, "Radius of the lens; 0 for all sharp."),
+	FD_SETTING(FCamera, Up, "up", "", -1.0, 1.0, "What is up in the image."),
+	FD_SETTING(FCamera, FieldOfView, "fieldOfView", "deg", 1.0, 150.0, "Across the width of the image."),
+	FD_SETTING(FCamera, FocusDistance, "focusDistance", "m", 0.0, 1.0e4, "Where it is sharp; 0 for at its target."),
+	FD_SETTING(FCamera, Aperture, "aperture", "m", 0.0, 0.1, "Radius of the lens; 0 for all sharp."),
 };
 
 constexpr FSettingField FrameTable[] = {
@@ -197,7 +196,8 @@ constexpr FSettingField FrameTable[] = {
 	FD_SETTING(FSceneFrames, Every, "every", "ticks", 1.0, 1.0e6,
 		"Ticks from one image to the next. Videos have a rate of their own."),
 	FD_SETTING(FSceneFrames, VideoRate, "videoRate", "1/s", 1.0, 240.0,
-		"Images per second of a video, which runs at the speed of the world: 30 or 60. At most one for each tick."),
+		"Images per second of a video, which runs at the speed of the world. Of the rates "
+		"that go evenly into the ticks per second, the nearest is taken: 60, 30, 20, 15, 12 at 60."),
 };
 
 constexpr const char* FluidDrawingNames[] = {"face", "balls"};
@@ -205,10 +205,10 @@ constexpr const char* FluidDrawingNames[] = {"face", "balls"};
 constexpr FSettingField FinishTable[] = {
 	FD_SETTING_CHOICE(FSceneFinish, Fluid, "fluid", FluidDrawingNames,
 		"How particle fluid is rendered: as one surface, or quickly as spheres."),
-	FD_SETTING(FSceneFinish, Exposure, "exposure", "", 0.001, 100.0, "Brightness of the image."),
-	FD_SETTING(FSceneFinish, Bloom, "bloom", "", 0.0, 1.0, "Fraction of the light that the lens scatters."),
-	FD_SETTING(FSceneFinish, Vignette, "vignette", "", 0.0, 1.0, "How much darker the corners are."),
-	FD_SETTING(FSceneFinish, Grain, "grain", "", 0.0, 1.0, "Amplitude of the film's grain."),
+	FD_SETTING(FSceneFinish, Film.Exposure, "exposure", "", 0.001, 100.0, "Brightness of the image."),
+	FD_SETTING(FSceneFinish, Film.Bloom, "bloom", "", 0.0, 1.0, "Fraction of the light that the lens scatters."),
+	FD_SETTING(FSceneFinish, Film.Vignette, "vignette", "", 0.0, 1.0, "How much darker the corners are."),
+	FD_SETTING(FSceneFinish, Film.Grain, "grain", "", 0.0, 1.0, "Amplitude of the film's grain."),
 };
 
 } // namespace

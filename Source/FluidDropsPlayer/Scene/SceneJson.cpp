@@ -181,13 +181,13 @@ void WriteThing(FJson& Json, const FSceneRain& Rain)
 }
 
 /** What FrameScene finds is no part of the scene. */
-void LeaveOutWhatIsFound(FJson& Json, const FSceneCamera& Camera)
+void LeaveOutWhatIsFound(FJson& Json, const FSceneGiven& Given)
 {
-	if (!Camera.bEyeGiven)
+	if (!Given.bEye)
 	{
 		Json.erase("eye");
 	}
-	if (!Camera.bTargetGiven)
+	if (!Given.bTarget)
 	{
 		Json.erase("target");
 	}
@@ -225,8 +225,8 @@ FStatus ReadSceneInto(const FJson& Json, FScene& Scene)
 		{ Status = Status ? ReadSection(Json, Key, &Section, Fields) : Status; });
 	if (Status && Json.contains("camera"))
 	{
-		Scene.Camera.bEyeGiven = Json["camera"].contains("eye");
-		Scene.Camera.bTargetGiven = Json["camera"].contains("target");
+		Scene.Given.bEye = Json["camera"].contains("eye");
+		Scene.Given.bTarget = Json["camera"].contains("target");
 	}
 	return Status;
 }
@@ -292,6 +292,7 @@ void NoteGiven(FScene& Scene, std::string_view Path)
 void NoteGiven(FSceneRain& Rain, const FSettingField& Field)
 {
 	Rain.bPlaceGiven |= IsOfPlace(Field);
+	Rain.bPlaceFound &= !IsOfPlace(Field);
 	Rain.bSizeGiven |= IsOfSize(Field);
 }
 
@@ -319,7 +320,7 @@ FJson WriteScene(const FScene& Scene)
 	ForEachSection(Scene,
 		[&Json](const char* Key, const auto& Section, std::span<const FSettingField> Fields)
 		{ WriteFields(Json[Key], &Section, Fields); });
-	LeaveOutWhatIsFound(Json["camera"], Scene.Camera);
+	LeaveOutWhatIsFound(Json["camera"], Scene.Given);
 	return Json;
 }
 

@@ -64,7 +64,7 @@ std::vector<FReferenceGroup> ReferenceGroups()
 		EmitterSettingFields()});
 	Groups.push_back({"rain", "rain.*", "rain[]",
 		"Rain of a rate in a box; drops have the sizes and speeds that were measured. Where neither follow, center nor "
-		"halfExtent is given, it falls on all that the camera shows.",
+		"halfExtent is given, it falls on all that the camera shows, or on as much of the middle as there is room for.",
 		&Rain.Settings, RainSettingFields()});
 	Groups.push_back({"wind source", "windSources.*", "windSources[]",
 		"What blows besides world.wind: a jet, a fan, a vortex, a point.", &Wind.Settings, WindSourceFields()});

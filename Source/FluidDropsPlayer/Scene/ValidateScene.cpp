@@ -36,9 +36,9 @@ FStatus CheckTravel(const FSceneTravel& Travel)
 	return {};
 }
 
-FStatus CheckCamera(const FSceneCamera& Camera)
+FStatus CheckCamera(const FCamera& Camera, const FSceneGiven& Given)
 {
-	if (!Camera.bEyeGiven || !Camera.bTargetGiven)
+	if (!Given.bEye || !Given.bTarget)
 	{
 		return {};
 	}
@@ -134,7 +134,7 @@ FStatus ValidateScene(const FScene& Scene)
 	}
 	FD_TRY(ValidateSceneFluid(Scene));
 	FD_TRY(CheckTravel(Scene.Travel));
-	return CheckCamera(Scene.Camera);
+	return CheckCamera(Scene.Camera, Scene.Given);
 }
 
 } // namespace FluidDrops

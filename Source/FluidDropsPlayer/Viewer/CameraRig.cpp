@@ -26,7 +26,7 @@ FVec3f KeepInside(const FVec3f& Place)
 
 } // namespace
 
-FCameraRig::FCameraRig(const FSceneCamera& InStart)
+FCameraRig::FCameraRig(const FCamera& InStart)
 	: Start(InStart)
 	, Now(InStart)
 {

@@ -13,9 +13,9 @@ namespace FluidDrops
 class FCameraRig
 {
 public:
-	explicit FCameraRig(const FSceneCamera& Start);
+	explicit FCameraRig(const FCamera& Start);
 
-	const FSceneCamera& Camera() const { return Now; }
+	const FCamera& Camera() const { return Now; }
 	float Distance() const { return (Now.Target - Now.Eye).norm(); }
 
 	/** The eye goes around the target; positive angles move it to the right and up, radians. */
@@ -41,7 +41,7 @@ public:
 	void Reset() { Now = Start; }
 
 	/** Values that were typed; Reset still goes to the start. */
-	void Set(const FSceneCamera& Camera) { Now = Camera; }
+	void Set(const FCamera& Camera) { Now = Camera; }
 
 private:
 	FVec3f Ahead() const { return (Now.Target - Now.Eye).normalized(); }
@@ -51,8 +51,8 @@ private:
 	/** The target comes to be that far away; what is sharp and how much is blurred stay in proportion. */
 	void ScaleDistance(float Factor);
 
-	FSceneCamera Start;
-	FSceneCamera Now;
+	FCamera Start;
+	FCamera Now;
 };
 
 } // namespace FluidDrops

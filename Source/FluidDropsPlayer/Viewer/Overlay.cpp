@@ -348,7 +348,7 @@ const std::vector<float>& FOverlayMaker::OpennessOf(const FSurface& Shape)
 }
 
 FOverlay FOverlayMaker::Make(
-	const FSceneFrame& Frame, const FSceneCamera& Camera, uint32 Width, uint32 Height, const FOverlayOptions& Options)
+	const FSceneFrame& Frame, const FCamera& Camera, uint32 Width, uint32 Height, const FOverlayOptions& Options)
 {
 	FOverlay Overlay;
 	if (!Options.IsAny() || Width == 0 || Height == 0)

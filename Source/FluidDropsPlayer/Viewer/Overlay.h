@@ -77,8 +77,8 @@ struct FOverlay
 class FOverlayMaker
 {
 public:
-	FOverlay Make(const FSceneFrame& Frame, const FSceneCamera& Camera, uint32 Width, uint32 Height,
-		const FOverlayOptions& Options);
+	FOverlay Make(
+		const FSceneFrame& Frame, const FCamera& Camera, uint32 Width, uint32 Height, const FOverlayOptions& Options);
 
 private:
 	/** For each vertex, 0 to 1. */

@@ -22,7 +22,7 @@ constexpr uint32 CoarsestDraft = 4;
 constexpr double FirstGuess = 500.0; // ms for a full picture, before one has been drawn
 constexpr auto RefineAfter = 250ms;  // without any change
 
-bool IsSame(const FSceneCamera& A, const FSceneCamera& B)
+bool IsSame(const FCamera& A, const FCamera& B)
 {
 	return A.Eye == B.Eye && A.Target == B.Target && A.Up == B.Up && A.FieldOfView == B.FieldOfView &&
 		A.FocusDistance == B.FocusDistance && A.Aperture == B.Aperture;
@@ -224,7 +224,7 @@ TResult<FImage> FPictureThread::Render(FSizedRenderer& With, uint32 Width, uint3
 		return MakeError("no device can render images");
 	}
 	FRenderFrame View = Frame->Frame();
-	View.Camera = RenderCameraOf(Wish.Camera);
+	View.Camera = Wish.Camera;
 	return Renderer->Render(View);
 }
 

@@ -23,7 +23,7 @@ uint32 DraftDivisor(double FullMilliseconds);
 /** How the person at the window wants to see it. */
 struct FPictureWish
 {
-	FSceneCamera Camera;
+	FCamera Camera;
 	uint32 Width = 0; // of the full picture, pixels; 0 for nothing yet
 	uint32 Height = 0;
 	FOverlayOptions Overlays;
@@ -33,7 +33,7 @@ struct FPicture
 {
 	std::shared_ptr<const FImage> Image; // smaller than Width x Height if it is a draft
 	std::shared_ptr<const FSceneFrame> Frame;
-	FSceneCamera Camera;
+	FCamera Camera;
 	uint32 Width = 0;
 	uint32 Height = 0;
 	FOverlay Overlay;

@@ -7,7 +7,7 @@
 namespace FluidDrops
 {
 
-FProjection::FProjection(const FSceneCamera& Camera, float InWidth, float InHeight)
+FProjection::FProjection(const FCamera& Camera, float InWidth, float InHeight)
 	: Eye(Camera.Eye)
 	, Ahead((Camera.Target - Camera.Eye).normalized())
 	, Width(InWidth)

@@ -21,7 +21,7 @@ struct FScreenPoint
 
 struct FProjection
 {
-	FProjection(const FSceneCamera& Camera, float InWidth, float InHeight);
+	FProjection(const FCamera& Camera, float InWidth, float InHeight);
 
 	FScreenPoint Project(const FVec3f& Place) const;
 

@@ -85,7 +85,7 @@ struct FBrushCommand
 struct FSaveSceneCommand
 {
 	std::filesystem::path File;
-	FSceneCamera Camera;
+	FCamera Camera;
 };
 
 /** While a clip is recorded, every frame that is due is waited for. */

@@ -2,7 +2,7 @@
 //
 // The network of springs, let go until it rests (Docs/Model/SurfaceDrops.md#dome-by-relaxation). All in double.
 
-#include "FluidDropsCore/DropShapes/DomeRelaxation.h"
+#include "DomeRelaxation.h"
 
 #include "DomeFixtures.h"
 

@@ -17,9 +17,9 @@ namespace FluidDrops::Test
 namespace
 {
 
-FSceneCamera CameraBefore()
+FCamera CameraBefore()
 {
-	FSceneCamera Camera;
+	FCamera Camera;
 	Camera.Eye = FVec3f(0.0f, -2.0f, 0.0f);
 	Camera.Target = FVec3f::Zero();
 	Camera.FocusDistance = 2.0f;
@@ -131,7 +131,7 @@ TEST(Projection, IsThatOfTheRenderer)
 	FRenderFrame Frame;
 	Frame.Environment = EEnvironment::White;
 	Frame.Surfaces = {&Surface, 1};
-	FSceneCamera Camera;
+	FCamera Camera;
 	Camera.Eye = FVec3f(-0.1f, -0.6f, 0.1f);
 	Frame.Camera = {Camera.Eye, Camera.Target, Camera.Up, Camera.FieldOfView, 0.6f, 0.0f};
 	FRenderOptions Options;

@@ -220,7 +220,7 @@ TEST(LiveScene, WhatIsSavedRuns)
 	FSmallLive Small;
 	Small.Run(5);
 	ASSERT_TRUE(Small.Live->Edit({"drops.viscosity", "0.02"}));
-	FSceneCamera Camera = Small.Live->Scene()->Camera;
+	FCamera Camera = Small.Live->Scene()->Camera;
 	Camera.Eye = FVec3f(0.1f, -0.25f, 0.05f);
 	const TResult<std::filesystem::path> Water = Small.Live->Save({Small.Folder / "saved.json", Camera});
 	ASSERT_TRUE(Water) << Water.Error().Message;

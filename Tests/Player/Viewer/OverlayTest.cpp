@@ -49,9 +49,9 @@ std::shared_ptr<FSceneFrame> MakePanes(std::initializer_list<FPaneAt> Panes)
 	return Scene;
 }
 
-FSceneCamera CameraInFront()
+FCamera CameraInFront()
 {
-	FSceneCamera Camera;
+	FCamera Camera;
 	Camera.Eye = FVec3f(0.0f, -1.0f, 0.0f);
 	return Camera;
 }
@@ -262,7 +262,7 @@ TEST(Overlay, TheBrushLiesOnTheSurface)
 TEST(Overlay, WhatLiesBehindTheEyeIsLeftOut)
 {
 	const std::shared_ptr<FSceneFrame> Frame = MakePanes({{4.0f, 0.0f, EMaterial::Opaque}});
-	FSceneCamera Camera; // in the plane of the pane, almost: half of it is behind the eye
+	FCamera Camera; // in the plane of the pane, almost: half of it is behind the eye
 	Camera.Eye = FVec3f(0.0f, -0.01f, 0.0f);
 	Camera.Target = FVec3f(1.0f, 0.02f, 0.0f);
 	const FOverlay Overlay = FOverlayMaker().Make(*Frame, Camera, Width, Height, Graph());

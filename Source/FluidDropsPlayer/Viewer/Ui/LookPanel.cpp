@@ -80,7 +80,7 @@ void DrawLookPanel(const FPanelContext& Context)
 	ImGui::BeginChild("look", ImVec2(0, 0), false);
 	DrawOverlayChoices(Context);
 	Heading("Camera");
-	const FSceneCamera& Camera = Model.Camera.Camera();
+	const FCamera& Camera = Model.Camera.Camera();
 	const auto Row = [](const char* Name, const std::string& Value)
 	{
 		ImGui::PushStyleColor(ImGuiCol_Text, Colors::Dim);

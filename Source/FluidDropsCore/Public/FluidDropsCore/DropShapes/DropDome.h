@@ -3,8 +3,8 @@
 // The dome of masses and springs that gives a drop its shape, after Habibi
 // (Docs/Model/SurfaceDrops.md#dome-of-springs): N rings of M masses and an apex, held together by tension, kept at
 // their volume by one link, pulled by the field. Rings are translated, scaled copies of the base, so the equilibrium is
-// linear and known in closed form (Docs/Model/SurfaceDrops.md#dome-in-closed-form). DomeRelaxation.h lets the same
-// network move until it rests, for forces that the closed form does not know.
+// linear and known in closed form (Docs/Model/SurfaceDrops.md#dome-in-closed-form). In the tests, a reference lets the
+// same network move until it rests, also under forces that the closed form does not know.
 //
 // Levels are counted from 0, the base, to N, the apex: h_i and c_i of the page are Height[i - 1] and Shift[i - 1].
 // Templates on the scalar: double for tight tolerances in tests, float for what ships.

@@ -52,7 +52,7 @@ struct FLUIDDROPS_API FFluidWorldRules
 		meta = (ClampMin = "0.1", ClampMax = "3600.0", ForceUnits = "Seconds"))
 	float MaxFlightTime = 10.0f;
 
-	/** Velocity of the air, the same everywhere. */
+	/** Mean velocity of the air: see wind.turbulence, wind.gusts and sources of wind for more. */
 	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "FluidDrops|World",
 		meta = (ClampMin = "-100.0", ClampMax = "100.0", ForceUnits = "MetersPerSecond"))
 	FVector Wind = FVector::ZeroVector;

@@ -110,6 +110,11 @@ public:
 	/** This wind blows instead of the level's (cm/s) until it is taken back. Of several, that which came last. */
 	bool BringWind(FObjectKey Who, const FVector& NewWind, const UObject* About);
 	void TakeBackWind(FObjectKey Who);
+	/** In the core's units around Origin(). Not set if the settings are refused, which is reported. */
+	FFluidWindSourceHandle AddWindSource(const FluidDrops::FWindSourceSettings& Settings, const UObject* About);
+	bool SetWindSource(
+		FFluidWindSourceHandle Source, const FluidDrops::FWindSourceSettings& Settings, const UObject* About);
+	void RemoveWindSource(FFluidWindSourceHandle Source);
 
 	// Particle fluid, in the core's units around Origin()
 
@@ -240,10 +245,12 @@ private:
 	void ReportRefusals();
 	/** Waits for the step under way and for surfaces to be ready, and does at once what waits for the next step. */
 	void ApplyQueued();
-	/** Places of emitters and rain that are kept here, for another origin; false if one would be
+	/** Places of emitters, rain and sources of wind that are kept here, for another origin; false if one would be
 	 * refused. */
 	bool ShiftKeptPlaces(const FluidDrops::FVec3f& Shift);
 	bool ShiftKeptFluid(const FluidDrops::FVec3f& Shift);
+	FluidDrops::FStatus CheckShiftOfWind(const FluidDrops::FVec3f& Shift) const;
+	void ShiftKeptWind(const FluidDrops::FVec3f& Shift);
 	FluidDrops::FStatus CheckWind(const FVector& NewWind) const;
 	/** What blows everywhere from the next step on. */
 	void SendWind();
@@ -277,6 +284,7 @@ private:
 	TFluidSlots<FFluidSourceKind, FSourceEntry> Sources;
 	TFluidSlots<FFluidSinkKind, FluidDrops::FFluidSinkSettings> Sinks;
 	TFluidSlots<FFluidSolidKind, FBodyEntry> Bodies;
+	TFluidSlots<FFluidWindSourceKind, FluidDrops::FWindSourceSettings> WindSources;
 	FluidDrops::FWorldSettings Desired;
 	FVector OwnWind;              // of the level, cm/s
 	TArray<FBroughtWind> Brought; // the last one blows

@@ -59,10 +59,11 @@ bool FFluidSimulation::ShiftKeptPlaces(const FluidDrops::FVec3f& Shift)
 			}
 		}
 	}
-	if (!ShiftKeptFluid(Shift))
+	if (!CheckShiftOfWind(Shift) || !ShiftKeptFluid(Shift))
 	{
 		return false;
 	}
+	ShiftKeptWind(Shift);
 	for (const auto& [Kept, Moved] : MovedEmitters)
 	{
 		*Kept = Moved;
@@ -338,6 +339,13 @@ void FFluidSimulation::QueueEmittersAnew()
 	for (int32 Slot = 0; Slot < Rains.Num(); ++Slot)
 	{
 		if (const FluidDrops::FRainSettings* Kept = Rains.At(Slot))
+		{
+			Queue(TFluidSet{Slot, *Kept});
+		}
+	}
+	for (int32 Slot = 0; Slot < WindSources.Num(); ++Slot)
+	{
+		if (const FluidDrops::FWindSourceSettings* Kept = WindSources.At(Slot))
 		{
 			Queue(TFluidSet{Slot, *Kept});
 		}

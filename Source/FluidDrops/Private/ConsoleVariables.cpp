@@ -76,6 +76,11 @@ TAutoConsoleVariable<int32> DebugDrawVariable(TEXT("FluidDrops.Debug.Draw"), 0,
 		TEXT("2: trails too, 3: what happened to drops too."),
 	ECVF_Cheat);
 
+TAutoConsoleVariable<float> DebugWindVariable(TEXT("FluidDrops.Debug.Wind"), 0.0f,
+	TEXT("Draws the wind around the viewer as arrows, so far apart (cm): 100 is a good start, 20 for a fan.\n")
+		TEXT("An arrow is as long as that distance at 10 m/s. 0: none (default)."),
+	ECVF_Cheat);
+
 } // namespace
 
 bool IsPaused()
@@ -168,6 +173,12 @@ EDebugDraw DebugDraw()
 {
 	const int32 Asked = DebugDrawVariable.GetValueOnGameThread();
 	return static_cast<EDebugDraw>(FMath::Clamp(Asked, 0, int32(EDebugDraw::Events)));
+}
+
+float DebugWind()
+{
+	const float Asked = DebugWindVariable.GetValueOnGameThread();
+	return Asked > 0.0f ? FMath::Clamp(Asked, 1.0f, 10000.0f) : 0.0f;
 }
 
 } // namespace FluidDropsUnreal::Console

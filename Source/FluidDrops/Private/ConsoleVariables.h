@@ -56,5 +56,7 @@ enum class EDebugDraw : uint8
 	Events, // and where something happened to a drop
 };
 EDebugDraw DebugDraw();
+/** Distance between the arrows of FluidDrops.Debug.Wind, cm; 0: none. */
+float DebugWind();
 
 } // namespace FluidDropsUnreal::Console

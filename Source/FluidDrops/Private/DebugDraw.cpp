@@ -91,9 +91,42 @@ void DrawDebug(const UWorld& World, const FFluidFrame& Frame, Console::EDebugDra
 	}
 }
 
+void DrawWind(const UWorld& World, const FFluidFrame& Frame, const FVector& Around, float Spacing)
+{
+	if (Spacing <= 0.0f)
+	{
+		return;
+	}
+	constexpr int32 Wide = 5;            // arrows to each side
+	constexpr int32 High = 2;            // above and below
+	constexpr double FullSpeed = 1000.0; // cm/s, at which an arrow reaches the next one
+	constexpr double LongestArrow = 3.0; // in distances between arrows
+	constexpr float HeadPart = 0.2f;     // of the distance between arrows
+	const double Step = double(Spacing);
+	const FVector Middle = Around.GridSnap(Step); // arrows stay where they are when the viewer moves
+	for (int32 Z = -High; Z <= High; ++Z)
+	{
+		for (int32 Y = -Wide; Y <= Wide; ++Y)
+		{
+			for (int32 X = -Wide; X <= Wide; ++X)
+			{
+				const FVector Start = Middle + FVector(double(X), double(Y), double(Z)) * Step;
+				const FVector Wind = Frame.WindAt(Start);
+				const double Part = Wind.Size() / FullSpeed;
+				const FColor Color =
+					FLinearColor(float(FMath::Min(Part, 1.0)), float(FMath::Clamp(2.0 - Part, 0.0, 1.0)), 1.0f)
+						.ToFColor(true);
+				const FVector Along = Wind.GetSafeNormal() * (FMath::Min(Part, LongestArrow) * Step);
+				DrawDebugDirectionalArrow(&World, Start, Start + Along, HeadPart * Spacing, Color);
+			}
+		}
+	}
+}
+
 #else
 
 void DrawDebug(const UWorld&, const FFluidFrame&, Console::EDebugDraw) {}
+void DrawWind(const UWorld&, const FFluidFrame&, const FVector&, float) {}
 
 #endif
 

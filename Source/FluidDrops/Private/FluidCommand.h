@@ -52,7 +52,7 @@ struct FFluidSpawnAt
 	FluidDrops::FVec3f Velocity = FluidDrops::FVec3f::Zero(); // m/s
 };
 
-/** The emitter, rain, nozzle or sink of a slot, which may be new. */
+/** The emitter, rain, nozzle, sink or source of wind of a slot, which may be new. */
 template <typename SettingsType>
 struct TFluidSet
 {
@@ -102,5 +102,6 @@ using FFluidCommand = std::variant<FluidDrops::FWorldCommand, FFluidOnSurface, F
 	FFluidSpawnAt, TFluidSet<FluidDrops::FEmitterSettings>, TFluidRemove<FluidDrops::FEmitterSettings>,
 	TFluidSet<FluidDrops::FRainSettings>, TFluidRemove<FluidDrops::FRainSettings>, FFluidSetLiquid,
 	TFluidSet<FluidDrops::FFluidSourceSettings>, TFluidRemove<FluidDrops::FFluidSourceSettings>,
-	TFluidSet<FluidDrops::FFluidSinkSettings>, TFluidRemove<FluidDrops::FFluidSinkSettings>, FFluidAddBody,
+	TFluidSet<FluidDrops::FFluidSinkSettings>, TFluidRemove<FluidDrops::FFluidSinkSettings>,
+	TFluidSet<FluidDrops::FWindSourceSettings>, TFluidRemove<FluidDrops::FWindSourceSettings>, FFluidAddBody,
 	FFluidRemoveBody, FFluidOnBody>;

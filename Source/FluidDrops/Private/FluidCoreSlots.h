@@ -1,7 +1,8 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 //
-// Emitters, rain, nozzles and sinks are named by the game thread before the core knows of them, and the core gives them
-// handles of its own. Here is which is which. What the core refused has no handle, until it is sent again and taken.
+// Emitters, rain, nozzles, sinks and sources of wind are named by the game thread before the core knows of them, and
+// the core gives them handles of its own. Here is which is which. What the core refused has no handle, until it is sent
+// again and taken.
 
 #pragma once
 
@@ -49,6 +50,15 @@ struct TFluidCoreList<FluidDrops::FFluidSinkSettings>
 	using FSet = FluidDrops::FSetFluidSink;
 	using FRemove = FluidDrops::FRemoveFluidSink;
 	static const auto& In(const FluidDrops::FWorld& World) { return World.Fluid().Sinks(); }
+};
+
+template <>
+struct TFluidCoreList<FluidDrops::FWindSourceSettings>
+{
+	using FAdd = FluidDrops::FAddWindSource;
+	using FSet = FluidDrops::FSetWindSource;
+	using FRemove = FluidDrops::FRemoveWindSource;
+	static const auto& In(const FluidDrops::FWorld& World) { return World.Wind().Sources(); }
 };
 
 template <typename SettingsType>

@@ -75,6 +75,27 @@ FVector UFluidDropsBlueprintLibrary::GetFluidWind(const UObject* WorldContextObj
 	return Water ? Water->GetWind() : FVector::ZeroVector;
 }
 
+FVector UFluidDropsBlueprintLibrary::SampleWind(const UObject* WorldContextObject, FVector Location)
+{
+	const UFluidDropsSubsystem* Water = GetFluidDrops(WorldContextObject);
+	return Water ? Water->SampleWind(Location) : FVector::ZeroVector;
+}
+
+FFluidWindSettings UFluidDropsBlueprintLibrary::GetFluidWindSettings(const UObject* WorldContextObject)
+{
+	const UFluidDropsSubsystem* Water = GetFluidDrops(WorldContextObject);
+	return Water ? Water->GetWindSettings() : FFluidWindSettings();
+}
+
+void UFluidDropsBlueprintLibrary::SetFluidWindSettings(
+	const UObject* WorldContextObject, const FFluidWindSettings& Settings)
+{
+	if (UFluidDropsSubsystem* Water = GetFluidDrops(WorldContextObject))
+	{
+		Water->SetWindSettings(Settings);
+	}
+}
+
 void UFluidDropsBlueprintLibrary::SetFluidEffort(const UObject* WorldContextObject, float Effort)
 {
 	if (UFluidDropsSubsystem* Water = GetFluidDrops(WorldContextObject))

@@ -2,10 +2,17 @@
 
 #include "FluidDropsFrame.h"
 
+#include "Wind/FrameWind.h"
+
 int32 FFluidFrame::FindSurface(FFluidSurfaceHandle Surface) const
 {
 	const int32 Index = SurfaceOfSlot.IsValidIndex(Surface.Slot) ? SurfaceOfSlot[Surface.Slot] : INDEX_NONE;
 	return Index != INDEX_NONE && Surfaces[Index].Handle == Surface ? Index : INDEX_NONE;
+}
+
+FVector FFluidFrame::WindAt(const FVector& Location) const
+{
+	return FVector(WindField ? WindField->At(Location - Origin) : Wind);
 }
 
 void FFluidFrame::IndexSurfaces()

@@ -205,6 +205,7 @@ void UFluidDropsSubsystem::Tick(float DeltaTime)
 		ShowWater();
 		FluidDropsUnreal::Profiling::Report(this, &Frame->Statistics);
 		FluidDropsUnreal::DrawDebug(GetWorldRef(), *Frame, FluidDropsUnreal::Console::DebugDraw());
+		FluidDropsUnreal::DrawWind(GetWorldRef(), *Frame, GetViewLocation(), FluidDropsUnreal::Console::DebugWind());
 	}
 }
 

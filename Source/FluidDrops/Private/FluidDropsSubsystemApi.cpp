@@ -38,9 +38,7 @@ void UFluidDropsSubsystem::SpawnDrop(FVector Location, float Radius, FVector Vel
 
 void UFluidDropsSubsystem::SetWind(FVector NewWind)
 {
-	const auto Blow = [&](FluidDrops::FWorldSettings& Settings)
-	{ Settings.World.Wind = FluidDropsUnreal::CoreVector(NewWind); };
-	if (!Simulation || Simulation->EditSettings(Blow, this))
+	if (!Simulation || Simulation->SetWind(NewWind, this))
 	{
 		Wind = NewWind;
 	}
@@ -51,6 +49,17 @@ FVector UFluidDropsSubsystem::GetWind() const
 	return Simulation ? FVector(FluidDropsUnreal::Units::VectorToUnreal(
 							FluidDropsUnreal::ToVector(Simulation->Settings().World.Wind)))
 					  : Wind;
+}
+
+FVector UFluidDropsSubsystem::GetLevelWind() const
+{
+	return Simulation ? Simulation->LevelWind() : Wind;
+}
+
+FVector UFluidDropsSubsystem::SampleWind(FVector Location) const
+{
+	const FFluidFramePtr& Frame = GetFrame();
+	return Frame ? Frame->WindAt(Location) : GetWind();
 }
 
 void UFluidDropsSubsystem::SetViewLocation(FVector Location)
@@ -96,7 +105,7 @@ bool UFluidDropsSubsystem::RestoreSnapshot(const TArray<uint8>& Snapshot, FStrin
 	FinishStep(); // what happened before is told before
 	CallSources([this](IFluidDropsSource& Source) { Source.BeforeRestore(*this); });
 	const bool bRestored = Water->Restore(Snapshot, Error);
-	TakeAirFromSimulation();                // the air is part of a snapshot
+	TakeAirFromSimulation();                // the air is part of a snapshot, with its wind
 	bSendEffort = bSendEffort || bRestored; // so is the effort, but bodies go on as they do now
 	FinishStep();
 	return bRestored;

@@ -1,6 +1,6 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 //
-// What the water of a world is like: its liquid, its air, its budget, and how hard bodies work in it.
+// What the water of a world is like: its liquid, its air and wind, its budget, and how hard bodies work in it.
 
 #include "FluidDropsLog.h"
 #include "FluidDropsSettings.h"
@@ -12,11 +12,13 @@
 namespace
 {
 
-/** Puts the air into the core's settings; the rest of them stays. */
-FluidDrops::FStatus PutAir(const FFluidMoistureSettings& Air, FluidDrops::FWorldSettings& Settings)
+/** Puts the air and its wind into the core's settings; the rest of them stays. */
+FluidDrops::FStatus PutAir(
+	const FFluidMoistureSettings& Air, const FFluidWindSettings& Wind, FluidDrops::FWorldSettings& Settings)
 {
 	FFluidWorldSettings Mirror = FSettingsBridge::FromCore<FFluidWorldSettings>(Settings);
 	Mirror.Moisture = Air;
+	Mirror.Wind = Wind;
 	return FSettingsBridge::ToCore(Mirror, Settings);
 }
 
@@ -25,13 +27,14 @@ FluidDrops::FStatus PutAir(const FFluidMoistureSettings& Air, FluidDrops::FWorld
 void UFluidDropsSubsystem::StartSettings()
 {
 	Air = GetDefault<UFluidDropsSettings>()->Air;
+	WindSettings = GetDefault<UFluidDropsSettings>()->Wind;
 	SetLiquid(nullptr);
 }
 
 bool UFluidDropsSubsystem::PutLiquidAndAir(FluidDrops::FWorldSettings& Settings) const
 {
 	const FFluidLiquidSettings OfLiquid = Liquid ? Liquid->GetSettings() : FFluidLiquidSettings(); // none: water
-	const bool bAir = FluidDropsUnreal::Report::Succeeded(PutAir(Air, Settings), this);
+	const bool bAir = FluidDropsUnreal::Report::Succeeded(PutAir(Air, WindSettings, Settings), this);
 	return FluidDropsUnreal::Report::Succeeded(FSettingsBridge::ToCore(OfLiquid, Settings), Liquid) && bAir;
 }
 
@@ -65,16 +68,29 @@ void UFluidDropsSubsystem::OnLiquidChanged(const UFluidPresetAsset&)
 void UFluidDropsSubsystem::SetAir(const FFluidMoistureSettings& NewAir)
 {
 	FluidDrops::FWorldSettings Unused;
-	if (FluidDropsUnreal::Report::Succeeded(PutAir(NewAir, Unused), this))
+	if (FluidDropsUnreal::Report::Succeeded(PutAir(NewAir, WindSettings, Unused), this))
 	{
 		Air = NewAir;
 		SendLiquidAndAir();
 	}
 }
 
+void UFluidDropsSubsystem::SetWindSettings(const FFluidWindSettings& NewSettings)
+{
+	FluidDrops::FWorldSettings Unused;
+	if (FluidDropsUnreal::Report::Succeeded(PutAir(Air, NewSettings, Unused), this))
+	{
+		WindSettings = NewSettings;
+		SendLiquidAndAir();
+	}
+}
+
 void UFluidDropsSubsystem::TakeAirFromSimulation()
 {
-	Air = FSettingsBridge::FromCore<FFluidWorldSettings>(Simulation->Settings()).Moisture;
+	const FFluidWorldSettings Mirror = FSettingsBridge::FromCore<FFluidWorldSettings>(Simulation->Settings());
+	Air = Mirror.Moisture;
+	WindSettings = Mirror.Wind;
+	Wind = Simulation->LevelWind();
 }
 
 void UFluidDropsSubsystem::SetAirTemperature(float Temperature)

@@ -6,7 +6,7 @@
 #include "FluidDropsSettings.h"
 #include "FluidDropsSubsystem.h"
 #include "FluidLiquidAsset.h"
-#include "SceneInterface.h"
+#include "LevelWindActors.h"
 
 #include UE_INLINE_GENERATED_CPP_BY_NAME(FluidDropsWorldSettings)
 
@@ -29,11 +29,13 @@ void AFluidDropsWorldSettings::Apply()
 	{
 		Water->SetLiquid(Liquid);
 		Water->SetAir(bOverrideAir ? Air : GetDefault<UFluidDropsSettings>()->Air);
+		SendWindSettings();
 		Water->UnregisterSource(*this);
 		if (bFollowWindActors)
 		{
 			Water->RegisterSource(*this, *this);
 		}
+		UpdatePointWinds(*Water);
 		if (HasWind())
 		{
 			SendWind(*Water);
@@ -47,7 +49,7 @@ void AFluidDropsWorldSettings::Apply()
 
 void AFluidDropsWorldSettings::TakeBackWind(UFluidDropsSubsystem& Water)
 {
-	if (!SentWind.IsZero() && Water.GetWind().Equals(SentWind, NoticedLevelWind))
+	if (!SentWind.IsZero() && Water.GetLevelWind().Equals(SentWind, NoticedLevelWind))
 	{
 		Water.SetWind(FVector::ZeroVector);
 	}
@@ -84,32 +86,73 @@ void AFluidDropsWorldSettings::SetHumidity(float NewHumidity)
 	}
 }
 
-FVector AFluidDropsWorldSettings::GetLevelWind(FVector Location) const
+void AFluidDropsWorldSettings::SetTurbulence(float NewTurbulence)
+{
+	WindSettings.Turbulence = FMath::Clamp(NewTurbulence, 0.0f, 2.0f); // curves overshoot
+	if (bInWater && bOverrideWindSettings)
+	{
+		SendWindSettings();
+	}
+}
+
+void AFluidDropsWorldSettings::SetGusts(float NewGusts)
+{
+	WindSettings.Gusts = FMath::Clamp(NewGusts, 0.0f, 1.0f); // curves overshoot
+	if (bInWater && bOverrideWindSettings)
+	{
+		SendWindSettings();
+	}
+}
+
+FVector AFluidDropsWorldSettings::GetLevelWind() const
 {
 	FVector Total = bOverrideWind ? Wind : FVector::ZeroVector;
-	const FSceneInterface* Scene = bFollowWindActors && GetWorld() ? GetWorld()->Scene : nullptr;
-	if (Scene)
+	if (const UWorld* World = bFollowWindActors ? GetWorld() : nullptr)
 	{
-		FVector Direction;
-		float Speed, MinGust, MaxGust;
-		Scene->GetWindParameters_GameThread(Location, Direction, Speed, MinGust, MaxGust);
-		Total += Direction * double(Speed * WindActorSpeed);
+		Total += FluidDropsUnreal::MeanOfWindActors(*World, WindActorSpeed);
 	}
 	return Total.BoundToCube(MostLevelWind);
 }
 
+void AFluidDropsWorldSettings::SendWindSettings()
+{
+	if (UFluidDropsSubsystem* Water = FindWater())
+	{
+		Water->SetWindSettings(bOverrideWindSettings ? WindSettings : GetDefault<UFluidDropsSettings>()->Wind);
+	}
+}
+
+void AFluidDropsWorldSettings::UpdatePointWinds(UFluidDropsSubsystem& Water)
+{
+	FFluidSimulation* Simulation = Water.FindSimulation();
+	if (bFollowWindActors && bInWater && Simulation && GetWorld())
+	{
+		if (!PointWinds)
+		{
+			PointWinds = MakeShared<FluidDropsUnreal::FPointWinds>();
+		}
+		PointWinds->Follow(*GetWorld(), WindActorSpeed, *Simulation, this);
+	}
+	else if (PointWinds)
+	{
+		PointWinds->Remove(Simulation);
+		PointWinds.Reset();
+	}
+}
+
 void AFluidDropsWorldSettings::SendWind(UFluidDropsSubsystem& Water)
 {
-	SentWind = GetLevelWind(Water.GetViewLocation());
+	SentWind = GetLevelWind();
 	Water.SetWind(SentWind);
 }
 
 void AFluidDropsWorldSettings::BeforeTick(UFluidDropsSubsystem& Water, float)
 {
-	if (!Water.GetWind().Equals(GetLevelWind(Water.GetViewLocation()), NoticedLevelWind))
+	if (!Water.GetLevelWind().Equals(GetLevelWind(), NoticedLevelWind))
 	{
 		SendWind(Water);
 	}
+	UpdatePointWinds(Water);
 }
 
 void AFluidDropsWorldSettings::BeginPlay()
@@ -152,6 +195,8 @@ void AFluidDropsWorldSettings::EndWater()
 		Water->UnregisterSource(*this);
 		Water->SetLiquid(nullptr);
 		Water->SetAir(GetDefault<UFluidDropsSettings>()->Air);
+		Water->SetWindSettings(GetDefault<UFluidDropsSettings>()->Wind);
+		UpdatePointWinds(*Water);
 		TakeBackWind(*Water);
 	}
 }

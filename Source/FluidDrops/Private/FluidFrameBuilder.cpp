@@ -85,7 +85,6 @@ void FFluidFrameBuilder::Build(
 	Frame.Interpolation = Look.Interpolation;
 	Frame.TicksRun = Look.Ticks;
 	Frame.Time = World.Time() - (1.0 - double(Look.Interpolation)) * World.TickTime();
-	Frame.Wind = FluidDropsUnreal::Units::VectorToUnreal(FluidDropsUnreal::ToVector(World.Settings().World.Wind));
 	Frame.Statistics = Statistics;
 
 	FluidDrops::FDropViewOptions Options;
@@ -94,6 +93,7 @@ void FFluidFrameBuilder::Build(
 	FluidDrops::ViewDrops(World, Options, DropInstances);
 	FluidDrops::ViewAir(World, Look.Interpolation, AirInstances);
 	Transitions.Ease(World, Options, DropInstances, AirInstances);
+	BuildWind(World, Frame);
 	BuildDrops(World, Frame);
 	BuildSpray(World, Frame);
 	BuildTrailsAndPools(World, Frame);
@@ -115,6 +115,20 @@ void FFluidFrameBuilder::Forget()
 	Wetness.Reset();
 	Deposits.Reset();
 	Stir();
+}
+
+void FFluidFrameBuilder::BuildWind(const FluidDrops::FWorld& World, FFluidFrame& Frame)
+{
+	const FluidDrops::FWindField& Field = World.Wind().Field();
+	if (bWindStale || !Wind)
+	{
+		Wind.Reset(); // it may be nobody else's
+		Wind = WindPool.Take();
+		Wind->Field = Field;
+		bWindStale = false;
+	}
+	Frame.Wind = FluidDropsUnreal::Units::VectorToUnreal(FluidDropsUnreal::ToVector(Field.Mean()));
+	Frame.WindField = Wind;
 }
 
 void FFluidFrameBuilder::BuildDrops(const FluidDrops::FWorld& World, FFluidFrame& Frame)

@@ -14,6 +14,7 @@
 #include "FluidPool.h"
 #include "Render/FluidWetnessSplats.h"
 #include "Templates/UniquePtr.h"
+#include "Wind/FrameWind.h"
 
 class FFluidFrameBuilder
 {
@@ -43,6 +44,7 @@ public:
 	/** The world has changed since it was last looked at: not only time went on. */
 	void Stir()
 	{
+		bWindStale = true;
 		bLiquidsStale = true;
 		bWetnessStale = true;
 		bDepositsStale = true;
@@ -77,6 +79,7 @@ private:
 		bool bKnown = false;
 	};
 
+	void BuildWind(const FluidDrops::FWorld& World, FFluidFrame& Frame);
 	void BuildDrops(const FluidDrops::FWorld& World, FFluidFrame& Frame);
 	void BuildTrailsAndPools(const FluidDrops::FWorld& World, FFluidFrame& Frame);
 	void BuildSpray(const FluidDrops::FWorld& World, FFluidFrame& Frame);
@@ -101,6 +104,9 @@ private:
 	std::vector<FluidDrops::FTrailInstance> TrailInstances;
 	std::vector<FluidDrops::FPoolInstance> PoolInstances;
 	std::vector<FluidDrops::FAirInstance> AirInstances;
+	TFluidPool<FFluidFrameWind> WindPool;
+	TFluidPool<FFluidFrameWind>::FPtr Wind; // as last looked at
+	bool bWindStale = true;
 	FluidDropsUnreal::FWetnessSplatter WetnessSplatter;
 	TArray<TUniquePtr<FWetnessShown>> Wetness; // by surface
 	bool bWetnessStale = true;

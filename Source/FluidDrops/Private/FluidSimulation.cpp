@@ -21,6 +21,7 @@ TSharedPtr<FFluidSimulation> FFluidSimulation::Create(
 FFluidSimulation::FFluidSimulation(std::unique_ptr<FFluidWorldHost> InHost, const FVector& Origin)
 	: Host(std::move(InHost))
 	, Desired(Host->World().Settings())
+	, OwnWind(FluidDropsUnreal::Units::VectorToUnreal(FluidDropsUnreal::ToVector(Desired.World.Wind)))
 	, CoreOrigin(Origin)
 {
 	Work.Origin = Origin;

@@ -101,6 +101,21 @@ public:
 	bool SetRain(FFluidRainHandle Rain, const FluidDrops::FRainSettings& Settings, const UObject* About);
 	void RemoveRain(FFluidRainHandle Rain);
 
+	// Wind
+
+	/** That of the level, world, cm/s; false and reported if it is refused. */
+	bool SetWind(const FVector& NewWind, const UObject* About);
+	/** What blows everywhere when nobody brings another wind, cm/s. It is kept in snapshots. */
+	const FVector& LevelWind() const { return OwnWind; }
+	/** This wind blows instead of the level's (cm/s) until it is taken back. Of several, that which came last. */
+	bool BringWind(FObjectKey Who, const FVector& NewWind, const UObject* About);
+	void TakeBackWind(FObjectKey Who);
+	/** In the core's units around Origin(). Not set if the settings are refused, which is reported. */
+	FFluidWindSourceHandle AddWindSource(const FluidDrops::FWindSourceSettings& Settings, const UObject* About);
+	bool SetWindSource(
+		FFluidWindSourceHandle Source, const FluidDrops::FWindSourceSettings& Settings, const UObject* About);
+	void RemoveWindSource(FFluidWindSourceHandle Source);
+
 	// Particle fluid, in the core's units around Origin()
 
 	/** The core's index of a liquid by its key; INDEX_NONE if it is not known. Valid until the next Restore. */
@@ -201,6 +216,12 @@ private:
 		FString Liquid; // its key
 	};
 
+	struct FBroughtWind
+	{
+		FObjectKey Who;
+		FVector Wind; // cm/s
+	};
+
 	struct FBodyEntry
 	{
 		FString Key;
@@ -224,9 +245,15 @@ private:
 	void ReportRefusals();
 	/** Waits for the step under way and for surfaces to be ready, and does at once what waits for the next step. */
 	void ApplyQueued();
-	/** Places of emitters and rain that are kept here, for another origin; false if one would be refused. */
+	/** Places of emitters, rain and sources of wind that are kept here, for another origin; false if one would be
+	 * refused. */
 	bool ShiftKeptPlaces(const FluidDrops::FVec3f& Shift);
 	bool ShiftKeptFluid(const FluidDrops::FVec3f& Shift);
+	FluidDrops::FStatus CheckShiftOfWind(const FluidDrops::FVec3f& Shift) const;
+	void ShiftKeptWind(const FluidDrops::FVec3f& Shift);
+	FluidDrops::FStatus CheckWind(const FVector& NewWind) const;
+	/** What blows everywhere from the next step on. */
+	void SendWind();
 	bool MayHaveFluid(const FluidDrops::FStatus& Status, const UObject* About) const;
 	void QueueSource(int32 Slot, const FSourceEntry& Source);
 	FluidDropsUnreal::FSnapshotKey SurfaceKey(FFluidSurfaceHandle Surface, const FSurfaceEntry& Entry) const;
@@ -257,7 +284,10 @@ private:
 	TFluidSlots<FFluidSourceKind, FSourceEntry> Sources;
 	TFluidSlots<FFluidSinkKind, FluidDrops::FFluidSinkSettings> Sinks;
 	TFluidSlots<FFluidSolidKind, FBodyEntry> Bodies;
+	TFluidSlots<FFluidWindSourceKind, FluidDrops::FWindSourceSettings> WindSources;
 	FluidDrops::FWorldSettings Desired;
+	FVector OwnWind;              // of the level, cm/s
+	TArray<FBroughtWind> Brought; // the last one blows
 	FFluidFramePtr Published;
 	uint64 LastNumber = 0; // of the published frame
 	uint32 RestoreCount = 0;

@@ -12,7 +12,7 @@ namespace
 {
 
 /** A snapshot of the core, with what only the host knows. */
-constexpr FluidDrops::FFileFormat LevelSnapshotFormat{"FDLEVEL_", 2, "snapshot of a level"};
+constexpr FluidDrops::FFileFormat LevelSnapshotFormat{"FDLEVEL_", 3, "snapshot of a level"};
 
 FFluidWaterWithin WithinOf(const FluidDrops::FWaterWithin& Core)
 {
@@ -59,10 +59,11 @@ bool FFluidSimulation::ShiftKeptPlaces(const FluidDrops::FVec3f& Shift)
 			}
 		}
 	}
-	if (!ShiftKeptFluid(Shift))
+	if (!CheckShiftOfWind(Shift) || !ShiftKeptFluid(Shift))
 	{
 		return false;
 	}
+	ShiftKeptWind(Shift);
 	for (const auto& [Kept, Moved] : MovedEmitters)
 	{
 		*Kept = Moved;
@@ -207,7 +208,7 @@ TArray<uint8> FFluidSimulation::Save()
 	ApplyQueued(); // who has left must not be written down
 	FluidDrops::FByteWriter Writer;
 	const FVector Absolute = Work.Origin + WorldOrigin;
-	for (const double Coordinate : {Absolute.X, Absolute.Y, Absolute.Z})
+	for (const double Coordinate : {Absolute.X, Absolute.Y, Absolute.Z, OwnWind.X, OwnWind.Y, OwnWind.Z})
 	{
 		Writer.Write(Coordinate);
 	}
@@ -244,6 +245,10 @@ bool FFluidSimulation::Restore(TConstArrayView<uint8> Bytes, FString& Error)
 	Absolute.X = Reader.Read<double>();
 	Absolute.Y = Reader.Read<double>();
 	Absolute.Z = Reader.Read<double>();
+	FVector Wind;
+	Wind.X = Reader.Read<double>();
+	Wind.Y = Reader.Read<double>();
+	Wind.Z = Reader.Read<double>();
 	const uint32 Count = Reader.Read<uint32>();
 	TArray<FluidDropsUnreal::FSnapshotKey> Wanted;
 	TArray<int32> WantedPlaces; // in the snapshot, of Wanted
@@ -287,7 +292,7 @@ bool FFluidSimulation::Restore(TConstArrayView<uint8> Bytes, FString& Error)
 	{
 		return false;
 	}
-	if (Reader.Failed() || Absolute.ContainsNaN())
+	if (Reader.Failed() || Absolute.ContainsNaN() || !CheckWind(Wind))
 	{
 		return Refuse(TEXT("snapshot is damaged: its contents do not fit together"));
 	}
@@ -313,6 +318,8 @@ bool FFluidSimulation::Restore(TConstArrayView<uint8> Bytes, FString& Error)
 	Desired = Host->World().Settings();
 	++RestoreCount;
 	bSettingsChanged = false;
+	OwnWind = Wind;
+	SendWind(); // what is brought along now goes on, whatever was brought then
 	Waiting = 0.0;
 	QueueEmittersAnew();
 	QueueFluidAnew(FluidKeys.Liquids);
@@ -332,6 +339,13 @@ void FFluidSimulation::QueueEmittersAnew()
 	for (int32 Slot = 0; Slot < Rains.Num(); ++Slot)
 	{
 		if (const FluidDrops::FRainSettings* Kept = Rains.At(Slot))
+		{
+			Queue(TFluidSet{Slot, *Kept});
+		}
+	}
+	for (int32 Slot = 0; Slot < WindSources.Num(); ++Slot)
+	{
+		if (const FluidDrops::FWindSourceSettings* Kept = WindSources.At(Slot))
 		{
 			Queue(TFluidSet{Slot, *Kept});
 		}

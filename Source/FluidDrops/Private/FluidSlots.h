@@ -42,6 +42,7 @@ public:
 
 	/** Null for a slot that is free now. */
 	T* At(int32 Slot) { return Slots.IsValidIndex(Slot) ? Slots[Slot].Value.GetPtrOrNull() : nullptr; }
+	const T* At(int32 Slot) const { return const_cast<TFluidSlots*>(this)->At(Slot); }
 
 	TFluidHandle<Kind> HandleAt(int32 Slot) const { return {Slot, Slots[Slot].Generation}; }
 

@@ -112,8 +112,9 @@ private:
 	TArray<FFluidHostedBody> HostedBodies; // by slot
 	TArray<FFluidParticleLook> Looks;      // by liquid
 	std::tuple<TFluidCoreSlots<FluidDrops::FEmitterSettings>, TFluidCoreSlots<FluidDrops::FRainSettings>,
-		TFluidCoreSlots<FluidDrops::FFluidSourceSettings>, TFluidCoreSlots<FluidDrops::FFluidSinkSettings>>
-		Things; // emitters, rain, nozzles, sinks
+		TFluidCoreSlots<FluidDrops::FFluidSourceSettings>, TFluidCoreSlots<FluidDrops::FFluidSinkSettings>,
+		TFluidCoreSlots<FluidDrops::FWindSourceSettings>>
+		Things; // emitters, rain, nozzles, sinks, sources of wind
 	FFluidFrameBuilder Builder;
 	FluidDrops::FWaterQueries Questions;
 	bool bQuestionsStale = true;

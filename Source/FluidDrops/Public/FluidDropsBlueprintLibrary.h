@@ -153,13 +153,32 @@ public:
 	UFUNCTION(BlueprintCallable, Category = "FluidDrops|Water", meta = (WorldContext = "WorldContextObject"))
 	static void SetFluidLiquid(const UObject* WorldContextObject, UFluidLiquidAsset* Liquid);
 
-	/** Sets the wind everywhere, in world space (cm/s). */
+	/**
+	 * Sets the mean wind everywhere, in world space (cm/s). While rain falls that brings its own wind, that one blows
+	 * instead.
+	 */
 	UFUNCTION(BlueprintCallable, Category = "FluidDrops|Weather", meta = (WorldContext = "WorldContextObject"))
 	static void SetFluidWind(const UObject* WorldContextObject, FVector Wind);
 
-	/** The wind everywhere, in world space (cm/s). */
+	/** The mean wind everywhere, in world space (cm/s): that of rain that brings its own, else that of the level. */
 	UFUNCTION(BlueprintPure, Category = "FluidDrops|Weather", meta = (WorldContext = "WorldContextObject"))
 	static FVector GetFluidWind(const UObject* WorldContextObject);
+
+	/**
+	 * The wind at a place, in world space (cm/s): the mean with its gusts, turbulence and sources of wind, as of the
+	 * last frame.
+	 * @param Location Place in world space (cm).
+	 */
+	UFUNCTION(BlueprintPure, Category = "FluidDrops|Weather", meta = (WorldContext = "WorldContextObject"))
+	static FVector SampleWind(const UObject* WorldContextObject, FVector Location);
+
+	/** How the wind gusts and swirls. In SI units. */
+	UFUNCTION(BlueprintPure, Category = "FluidDrops|Weather", meta = (WorldContext = "WorldContextObject"))
+	static FFluidWindSettings GetFluidWindSettings(const UObject* WorldContextObject);
+
+	/** Sets how the wind gusts and swirls. In SI units. */
+	UFUNCTION(BlueprintCallable, Category = "FluidDrops|Weather", meta = (WorldContext = "WorldContextObject"))
+	static void SetFluidWindSettings(const UObject* WorldContextObject, const FFluidWindSettings& Settings);
 
 	/** Sets how hard the bodies work whose skin sweats, 0 (at rest) to 1. */
 	UFUNCTION(BlueprintCallable, Category = "FluidDrops|Weather", meta = (WorldContext = "WorldContextObject"))

@@ -175,7 +175,9 @@ struct FFluidFrame
 	double Time = 0.0;                      // of the instant that is shown, simulated s
 	float Interpolation = 1.0f;             // of that instant: 0 at the tick before the last one, 1 at the last
 	int32 TicksRun = 0;                     // since the frame before
-	FVector3f Wind = FVector3f::ZeroVector; // cm/s
+	FVector3f Wind = FVector3f::ZeroVector; // mean of the air after the last tick, with its gusts, cm/s
+	// All of that wind, for WindAt. Frames share it while no tick comes; null: it is the mean everywhere.
+	TSharedPtr<const struct FFluidFrameWind, ESPMode::ThreadSafe> WindField;
 
 	TArray<FFluidDrop> Drops;
 	TArray<FFluidTrail> Trails;
@@ -204,6 +206,9 @@ struct FFluidFrame
 	{
 		return MakeArrayView(EventOrder).Mid(Surfaces[Surface].FirstEvent, Surfaces[Surface].NumEvents);
 	}
+
+	/** The wind at a place of the world (cm), after the last tick, cm/s. Any thread may ask. */
+	FLUIDDROPS_API FVector WindAt(const FVector& Location) const;
 
 	/** Of who makes a frame: fills SurfaceOfSlot. */
 	FLUIDDROPS_API void IndexSurfaces();

@@ -31,5 +31,7 @@ using FFluidRainHandle = TFluidHandle<struct FFluidRainKind>;
 using FFluidSourceHandle = TFluidHandle<struct FFluidSourceKind>;
 /** A box in which particle fluid drains. */
 using FFluidSinkHandle = TFluidHandle<struct FFluidSinkKind>;
+/** Something that blows. */
+using FFluidWindSourceHandle = TFluidHandle<struct FFluidWindSourceKind>;
 /** A solid in particle fluid. */
 using FFluidBodyHandle = TFluidHandle<struct FFluidSolidKind>;

@@ -9,6 +9,7 @@
 #include "Engine/DeveloperSettings.h"
 #include "FluidMoistureSettings.h"
 #include "FluidParticleSettings.h"
+#include "FluidWindSettings.h"
 #include "UObject/SoftObjectPtr.h"
 
 #include "FluidDropsSettings.generated.h"
@@ -32,6 +33,10 @@ public:
 	/** The vapour in the air of worlds that do not say otherwise. In SI units. */
 	UPROPERTY(Config, EditAnywhere, Category = "Defaults")
 	FFluidMoistureSettings Air;
+
+	/** How the wind of worlds gusts and swirls that do not say otherwise. In SI units. */
+	UPROPERTY(Config, EditAnywhere, Category = "Defaults")
+	FFluidWindSettings Wind;
 
 	/**
 	 * What all particle fluid of a world shares: how fine it is, and what a tick of it may cost. In SI units. Read when

@@ -12,6 +12,7 @@
 #include "FluidDropsFrame.h"
 #include "FluidDropsTypes.h"
 #include "FluidMoistureSettings.h"
+#include "FluidWindSettings.h"
 #include "FluidWorldSettings.h"
 #include "Subsystems/WorldSubsystem.h"
 
@@ -105,13 +106,29 @@ public:
 	UFUNCTION(BlueprintCallable, Category = "FluidDrops|Water")
 	void SpawnDrop(FVector Location, float Radius = 0.1f, FVector Velocity = FVector::ZeroVector, float Reach = 10.0f);
 
-	/** The wind everywhere, in world space (cm/s). */
+	/**
+	 * Sets the mean wind everywhere, in world space (cm/s). While rain falls that brings its own wind, that one blows
+	 * instead.
+	 */
 	UFUNCTION(BlueprintCallable, Category = "FluidDrops|Weather")
 	void SetWind(FVector Wind);
 
-	/** The wind everywhere, in world space (cm/s). */
+	/** The mean wind everywhere, in world space (cm/s): that of rain that brings its own, else that of the level. */
 	UFUNCTION(BlueprintPure, Category = "FluidDrops|Weather")
 	FVector GetWind() const;
+
+	/** The mean wind everywhere when no rain brings its own, in world space (cm/s). */
+	UFUNCTION(BlueprintPure, Category = "FluidDrops|Weather")
+	FVector GetLevelWind() const;
+
+	/** How the wind of this world gusts and swirls. In SI units. */
+	UFUNCTION(BlueprintPure, Category = "FluidDrops|Weather")
+	const FFluidWindSettings& GetWindSettings() const { return WindSettings; }
+
+	/** Sets how the wind of this world gusts and swirls. In SI units. What is out of range is refused with a message.
+	 */
+	UFUNCTION(BlueprintCallable, Category = "FluidDrops|Weather")
+	void SetWindSettings(const FFluidWindSettings& NewSettings);
 
 	/**
 	 * Sets how hard the bodies work whose skin sweats, 0 (at rest) to 1. A Fluid Sweat component says it for one body;
@@ -247,6 +264,14 @@ public:
 
 	/** How far a place of the world is from the nearest view (cm); 0 if there is none. */
 	double GetViewDistance(const FVector& Location) const;
+
+	/**
+	 * The wind at a place, in world space (cm/s): the mean with its gusts, turbulence and sources of wind, as of the
+	 * last published frame. Does not wait for a tick that is under way.
+	 * @param Location Place in world space (cm).
+	 */
+	UFUNCTION(BlueprintPure, Category = "FluidDrops|Weather")
+	FVector SampleWind(FVector Location) const;
 
 	// Questions: answered for the water as it is now, which waits for a tick that is under way
 
@@ -393,6 +418,10 @@ private:
 	UPROPERTY(Transient)
 	FFluidMoistureSettings Air;
 
+	/** How its wind gusts and swirls. */
+	UPROPERTY(Transient)
+	FFluidWindSettings WindSettings;
+
 	/** Liquids of particles that the simulation knows. */
 	UPROPERTY(Transient)
 	TArray<TObjectPtr<UFluidParticleLiquidAsset>> ParticleLiquids;
@@ -404,7 +433,7 @@ private:
 	TOptional<FVector> ToldView;   // world, cm
 	TArray<FVector> RenderedViews; // the last that there were, world, cm
 	TOptional<FFluidBudget> ToldBudget;
-	FVector Wind = FVector::ZeroVector; // for the simulation when it is made, cm/s
+	FVector Wind = FVector::ZeroVector; // of the level, for the simulation when it is made, cm/s
 	uint64 AnnouncedFrame = 0;          // number of the last frame that everybody has been told of
 	float ToldEffort = 0.0f;            // by SetEffort
 	float RaisedEffort = 0.0f;          // by bodies, for the next tick

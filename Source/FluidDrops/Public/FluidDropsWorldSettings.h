@@ -7,12 +7,18 @@
 #include "CoreMinimal.h"
 #include "FluidDropsSource.h"
 #include "FluidMoistureSettings.h"
+#include "FluidWindSettings.h"
 #include "GameFramework/Info.h"
 
 #include "FluidDropsWorldSettings.generated.h"
 
 class UFluidDropsSubsystem;
 class UFluidLiquidAsset;
+
+namespace FluidDropsUnreal
+{
+class FPointWinds;
+}
 
 /** Liquid, air and wind of a level. One in each level is enough; the last one that begins play counts. */
 UCLASS(ClassGroup = (FluidDrops), HideCategories = (Collision, HLOD, Input, Physics, Rendering),
@@ -38,13 +44,17 @@ public:
 	UFUNCTION(BlueprintCallable, Category = "FluidDrops|World", meta = (BlueprintInternalUseOnly = "true"))
 	void SetHumidity(float NewHumidity);
 
-	/**
-	 * The wind of this level at a place (cm/s): Wind if it is ticked, and what wind actors do there if they are
-	 * followed.
-	 * @param Location Where, in the world (cm).
-	 */
+	/** For Sequencer: the turbulence in Wind Settings, which counts if they are ticked. */
+	UFUNCTION(BlueprintCallable, Category = "FluidDrops|World", meta = (BlueprintInternalUseOnly = "true"))
+	void SetTurbulence(float NewTurbulence);
+
+	/** For Sequencer: the gusts in Wind Settings, which count if they are ticked. */
+	UFUNCTION(BlueprintCallable, Category = "FluidDrops|World", meta = (BlueprintInternalUseOnly = "true"))
+	void SetGusts(float NewGusts);
+
+	/** The mean wind of this level (cm/s): Wind if it is ticked, and that of directional wind actors if followed. */
 	UFUNCTION(BlueprintCallable, Category = "FluidDrops|World")
-	FVector GetLevelWind(FVector Location) const;
+	FVector GetLevelWind() const;
 
 	// IFluidDropsSource
 	virtual void BeforeTick(UFluidDropsSubsystem& Water, float Seconds) override;
@@ -68,6 +78,9 @@ private:
 		return bOverrideWind || bFollowWindActors;
 	}
 	void SendWind(UFluidDropsSubsystem& Water);
+	void SendWindSettings();
+	/** The point winds of the level in its water, if wind actors are followed. */
+	void UpdatePointWinds(UFluidDropsSubsystem& Water);
 	/** Calm again, unless somebody else has let it blow since. */
 	void TakeBackWind(UFluidDropsSubsystem& Water);
 
@@ -92,9 +105,17 @@ private:
 		EditAnywhere, Category = "FluidDrops|World", meta = (EditCondition = "bOverrideWind", ForceUnits = "cm/s"))
 	FVector Wind = FVector::ZeroVector;
 
+	/** Whether Wind Settings replace those of the project settings. */
+	UPROPERTY(EditAnywhere, Category = "FluidDrops|World", meta = (InlineEditConditionToggle))
+	bool bOverrideWindSettings = false;
+
+	/** How the wind of this level gusts and swirls. */
+	UPROPERTY(EditAnywhere, Category = "FluidDrops|World", meta = (EditCondition = "bOverrideWindSettings"))
+	FFluidWindSettings WindSettings;
+
 	/**
-	 * Whether the wind is that of the level's wind actors (Wind Directional Source) as it blows where the viewer is,
-	 * added to Wind. The water knows one wind for all places. Wins against the wind that a rain brings along.
+	 * Whether the level's wind actors (Wind Directional Source) blow on its water: directional ones everywhere, added
+	 * to Wind; point winds where they are. Their gusts are left out: see Wind Settings.
 	 */
 	UPROPERTY(EditAnywhere, Category = "FluidDrops|World")
 	bool bFollowWindActors = false;
@@ -104,6 +125,7 @@ private:
 		meta = (EditCondition = "bFollowWindActors", ClampMin = "0", ClampMax = "10000", ForceUnits = "cm/s"))
 	float WindActorSpeed = 100.0f;
 
-	FVector SentWind = FVector::ZeroVector; // by us, cm/s
+	TSharedPtr<FluidDropsUnreal::FPointWinds> PointWinds; // null: none are followed
+	FVector SentWind = FVector::ZeroVector;               // by us, cm/s
 	bool bInWater = false;
 };

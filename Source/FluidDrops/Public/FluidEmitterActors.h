@@ -18,6 +18,7 @@ class UFluidParticleEmitterComponent;
 class UFluidRainComponent;
 class UFluidSinkComponent;
 class UFluidSweatComponent;
+class UFluidWindSourceComponent;
 
 /** An emitter in a level: one component and a sprite. */
 UCLASS(Abstract, HideCategories = (Collision, HLOD, Input, Physics, Rendering))
@@ -128,4 +129,18 @@ public:
 	/** The drain. */
 	UFUNCTION(BlueprintPure, Category = "FluidDrops|Fluid")
 	UFluidSinkComponent* GetSink() const;
+};
+
+/** Something that blows: a jet, a fan, a vortex, a wind from a point. */
+UCLASS(ClassGroup = (FluidDrops), meta = (DisplayName = "Fluid Wind Source"))
+class FLUIDDROPS_API AFluidWindSource : public AFluidEmitter
+{
+	GENERATED_BODY()
+
+public:
+	AFluidWindSource();
+
+	/** What blows. */
+	UFUNCTION(BlueprintPure, Category = "FluidDrops|Wind")
+	UFluidWindSourceComponent* GetWindSource() const;
 };

@@ -44,7 +44,10 @@ public:
 	UFUNCTION(BlueprintPure, Category = "FluidDrops|Rain")
 	FVector GetRainWind() const { return bSetWind ? Wind : FVector::ZeroVector; }
 
-	/** Sets the wind that comes with this rain, in world space (cm/s). It is the wind of the whole world. */
+	/**
+	 * Sets the wind that comes with this rain, in world space (cm/s). It blows everywhere instead of the level's wind
+	 * for as long as it rains.
+	 */
 	UFUNCTION(BlueprintCallable, Category = "FluidDrops|Rain")
 	void SetRainWind(FVector NewWind);
 
@@ -94,7 +97,10 @@ private:
 	UPROPERTY(EditAnywhere, Category = "FluidDrops|Rain", meta = (InlineEditConditionToggle))
 	bool bSetWind = false;
 
-	/** The wind of the whole world while it rains, in world space (cm/s). */
+	/**
+	 * The wind everywhere while it rains, in world space (cm/s), instead of the level's wind. Of several rains, that
+	 * which began last brings it.
+	 */
 	UPROPERTY(EditAnywhere, Category = "FluidDrops|Rain", meta = (EditCondition = "bSetWind", ForceUnits = "cm/s"))
 	FVector Wind = FVector(200.0, 0.0, 0.0);
 

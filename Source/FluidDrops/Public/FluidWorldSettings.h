@@ -1,13 +1,14 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 //
 // The core's settings of a world, without those of its liquid (FluidLiquidSettings.h): time and gravity, capacities,
-// the air, and what all particle fluid shares. A test holds every property to the core's table.
+// the air, its wind, and what all particle fluid shares. A test holds every property to the core's table.
 
 #pragma once
 
 #include "CoreMinimal.h"
 #include "FluidMoistureSettings.h"
 #include "FluidParticleSettings.h"
+#include "FluidWindSettings.h"
 
 #include "FluidWorldSettings.generated.h"
 
@@ -51,7 +52,7 @@ struct FLUIDDROPS_API FFluidWorldRules
 		meta = (ClampMin = "0.1", ClampMax = "3600.0", ForceUnits = "Seconds"))
 	float MaxFlightTime = 10.0f;
 
-	/** Velocity of the air, the same everywhere. */
+	/** Mean velocity of the air: see wind.turbulence, wind.gusts and sources of wind for more. */
 	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "FluidDrops|World",
 		meta = (ClampMin = "-100.0", ClampMax = "100.0", ForceUnits = "MetersPerSecond"))
 	FVector Wind = FVector::ZeroVector;
@@ -136,4 +137,8 @@ struct FLUIDDROPS_API FFluidWorldSettings
 	/** What all liquids of particles share: how fine they are, and what a tick of them may cost. */
 	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "FluidDrops|World")
 	FFluidParticleSettings Fluid;
+
+	/** How world.wind gusts and swirls. */
+	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "FluidDrops|World")
+	FFluidWindSettings Wind;
 };

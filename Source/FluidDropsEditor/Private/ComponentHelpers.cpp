@@ -17,6 +17,7 @@
 #include "FluidSurfaceComponent.h"
 #include "FluidSweatComponent.h"
 #include "FluidWetnessComponent.h"
+#include "FluidWindSourceComponent.h"
 #include "Modules/ModuleManager.h"
 #include "PropertyEditorModule.h"
 #include "UnrealEdGlobals.h"
@@ -54,6 +55,7 @@ FComponentHelpers::FComponentHelpers()
 		AddVisualizer<FDropEmitterVisualizer>(UFluidDropEmitterComponent::StaticClass(), Visualized);
 		AddVisualizer<FParticleEmitterVisualizer>(UFluidParticleEmitterComponent::StaticClass(), Visualized);
 		AddVisualizer<FSinkVisualizer>(UFluidSinkComponent::StaticClass(), Visualized);
+		AddVisualizer<FWindSourceVisualizer>(UFluidWindSourceComponent::StaticClass(), Visualized);
 		AddVisualizer<FSweatVisualizer>(UFluidSweatComponent::StaticClass(), Visualized);
 		AddVisualizer<FEmitterVisualizer>(UFluidCondensationComponent::StaticClass(), Visualized);
 		AddVisualizer<FSurfaceVisualizer>(UFluidSurfaceComponent::StaticClass(), Visualized);

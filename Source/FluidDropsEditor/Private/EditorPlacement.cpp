@@ -26,7 +26,8 @@ void AddPlacementCategory()
 	Placement.RegisterPlacementCategory(Category);
 	UClass* const Classes[] = {AFluidRainEmitter::StaticClass(), AFluidDropEmitter::StaticClass(),
 		AFluidCondensationEmitter::StaticClass(), AFluidSweatEmitter::StaticClass(),
-		AFluidParticleEmitter::StaticClass(), AFluidSink::StaticClass(), AFluidDropsWorldSettings::StaticClass()};
+		AFluidParticleEmitter::StaticClass(), AFluidSink::StaticClass(), AFluidWindSource::StaticClass(),
+		AFluidDropsWorldSettings::StaticClass()};
 	int32 Order = 0;
 	for (UClass* Class : Classes)
 	{

@@ -30,6 +30,7 @@ const FClassIcon ClassIcons[] = {
 	{TEXT("Rain"), {TEXT("FluidRainAsset"), TEXT("FluidRainComponent"), TEXT("FluidRainEmitter")}},
 	{TEXT("Sweat"), {TEXT("FluidSweatComponent"), TEXT("FluidSweatEmitter")}},
 	{TEXT("Condensation"), {TEXT("FluidCondensationComponent"), TEXT("FluidCondensationEmitter")}},
+	{TEXT("Wind"), {TEXT("FluidWindSourceComponent"), TEXT("FluidWindSource")}},
 	{TEXT("World"), {TEXT("FluidDropsWorldSettings")}},
 };
 

@@ -51,7 +51,8 @@ KEYABLE = {
     "FluidCondensationComponent.h": ("AirTemperature", "Humidity", "SurfaceTemperature"),
     "FluidSweatComponent.h": ("Effort",),
     "FluidParticleEmitterComponent.h": ("Speed", "NozzleRadius"),
-    "FluidDropsWorldSettings.h": ("Wind", "AirTemperature", "Humidity"),
+    "FluidWindSourceComponent.h": ("Kind", "Enabled", "Speed", "Radius", "Swirl", "Reach"),
+    "FluidDropsWorldSettings.h": ("Wind", "AirTemperature", "Humidity", "Turbulence", "Gusts"),
 }
 
 

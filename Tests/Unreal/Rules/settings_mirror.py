@@ -14,11 +14,13 @@ from source_text import (closing_bracket, following_statement, macro_uses, speci
 TABLES = {
     "material": "FFluidSurfaceSettings", "emitter": "FFluidEmitterSettings", "rain": "FFluidRainSettings",
     "fluidLiquid": "FFluidParticleLiquidSettings", "solid": "FFluidBodySettings",
+    "wind source": "FFluidWindSourceSettings",
 }
 WORLD_GROUPS = {
     "world": "FFluidWorldRules", "budget": "FFluidBudget", "drops": "FFluidDropSettings",
     "trails": "FFluidTrailSettings", "matter": "FFluidMatterSettings", "pools": "FFluidPoolSettings",
     "regimes": "FFluidRegimeSettings", "moisture": "FFluidMoistureSettings", "fluid": "FFluidParticleSettings",
+    "wind": "FFluidWindSettings",
 }
 # Tables whose struct would have a name that says too little, or that another one has.
 NAMED_OTHERWISE = {"Fluid": "FFluidParticleSettings", "Liquid": "FFluidParticleLiquidSettings"}

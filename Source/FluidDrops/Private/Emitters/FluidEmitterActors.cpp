@@ -10,6 +10,7 @@
 #include "FluidRainComponent.h"
 #include "FluidSinkComponent.h"
 #include "FluidSweatComponent.h"
+#include "FluidWindSourceComponent.h"
 #include "UObject/ConstructorHelpers.h"
 
 #include UE_INLINE_GENERATED_CPP_BY_NAME(FluidEmitterActors)
@@ -98,4 +99,16 @@ AFluidSink::AFluidSink()
 UFluidSinkComponent* AFluidSink::GetSink() const
 {
 	return CastChecked<UFluidSinkComponent>(GetEmitter());
+}
+
+AFluidWindSource::AFluidWindSource()
+{
+	UFluidWindSourceComponent& Wind = *CreateDefaultSubobject<UFluidWindSourceComponent>(TEXT("Wind"));
+	AdoptEmitter(Wind);
+	Wind.SetMakeSurfaces(false);
+}
+
+UFluidWindSourceComponent* AFluidWindSource::GetWindSource() const
+{
+	return CastChecked<UFluidWindSourceComponent>(GetEmitter());
 }

@@ -15,7 +15,6 @@
 namespace
 {
 
-constexpr double NoticedWind = 0.1; // cm/s: the world rounds it
 constexpr double NoticedMove = 0.1; // cm: as far as a box may be from where it should be
 
 } // namespace
@@ -149,13 +148,17 @@ bool UFluidRainComponent::UpdateEmission(UFluidDropsSubsystem& Water, FFluidSimu
 	{
 		return false;
 	}
-	if (bSetWind && !Water.GetWind().Equals(Wind, NoticedWind))
+	bool bTaken = true;
+	if (bSetWind)
 	{
-		Water.SetWind(Wind);
+		bTaken = Simulation.BringWind(this, Wind, this);
+	}
+	else
+	{
+		Simulation.TakeBackWind(this);
 	}
 	const TArray<FVector> Views = Water.GetViewLocations();
 	TArray<FFall> Found = FindFalls(Views);
-	bool bTaken = true;
 	for (int32 Index = 0; Index < Found.Num(); ++Index)
 	{
 		FFall& Fall = Found[Index];
@@ -192,7 +195,7 @@ bool UFluidRainComponent::UpdateEmission(UFluidDropsSubsystem& Water, FFluidSimu
 	return bTaken;
 }
 
-void UFluidRainComponent::StopEmission(UFluidDropsSubsystem& Water, FFluidSimulation& Simulation)
+void UFluidRainComponent::StopEmission(UFluidDropsSubsystem&, FFluidSimulation& Simulation)
 {
 	for (const FFall& Fall : Falls)
 	{
@@ -200,8 +203,5 @@ void UFluidRainComponent::StopEmission(UFluidDropsSubsystem& Water, FFluidSimula
 	}
 	Falls.Reset();
 	LastBoxes.Reset();
-	if (bSetWind && Water.GetWind().Equals(Wind, NoticedWind))
-	{
-		Water.SetWind(FVector::ZeroVector);
-	}
+	Simulation.TakeBackWind(this);
 }

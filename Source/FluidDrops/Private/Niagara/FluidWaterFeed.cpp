@@ -64,6 +64,7 @@ void FFluidWaterSnapshot::Begin(const FFluidFramePtr& InFrame, const FFluidEvent
 	Number = Frame->Number;
 	Origin = Frame->Origin;
 	Wind = Frame->Wind;
+	WindField = Frame->WindField;
 	Ring.CopyTo(Lately);
 	Carries.Reset();
 	for (int32 Surface = 0; Surface < Frame->Surfaces.Num(); ++Surface)

@@ -18,6 +18,7 @@
 #include "RHIUtilities.h"
 #include "Tasks/Task.h"
 #include "UObject/WeakObjectPtr.h"
+#include "Wind/FrameWind.h"
 
 class FRHICommandListBase;
 class UWorld;
@@ -41,10 +42,14 @@ public:
 		return Rows;
 	}
 
-	uint64 Number = 0;                      // of the frame
-	FVector Origin = FVector::ZeroVector;   // of the rows, in the world, cm
-	FVector3f Wind = FVector3f::ZeroVector; // cm/s
-	FFluidEventList Lately;                 // whose events are in the rows, in that order
+	/** The wind at a place from the origin of the rows (cm), cm/s. */
+	FVector3f WindAt(const FVector& Place) const { return WindField ? WindField->At(Place) : Wind; }
+
+	uint64 Number = 0;                                                // of the frame
+	FVector Origin = FVector::ZeroVector;                             // of the rows, in the world, cm
+	FVector3f Wind = FVector3f::ZeroVector;                           // the mean, cm/s
+	TSharedPtr<const FFluidFrameWind, ESPMode::ThreadSafe> WindField; // null: the mean everywhere
+	FFluidEventList Lately;                                           // whose events are in the rows, in that order
 
 private:
 	void Build();
@@ -114,6 +119,7 @@ struct FFluidWaterInstance
 	TSharedPtr<FFluidWaterFeed> Feed;
 	FFluidWaterSnapshotPtr Snapshot;
 	FVector3f Origin = FVector3f::ZeroVector; // of the rows, in the space of the simulation, cm
+	FVector3f Wind = FVector3f::ZeroVector;   // where the system is, cm/s
 	FFluidEventReader Events;                 // each is told once, even when a frame is seen twice or not at all
 
 	/** The next tick of a system whose simulation has its zero at Zero in the world (cm). */

@@ -33,12 +33,14 @@ struct alignas(16) FRenderInstance
 {
 	TSharedPtr<FFluidWaterBuffers, ESPMode::ThreadSafe> Buffers;
 	FFluidWaterSnapshotPtr Snapshot;
+	FVector3f Wind; // where the system is, cm/s
 };
 
 /** A system on the render thread. Several of its ticks may come there before the first of them is run. */
 struct FRenderedSystem
 {
 	TSharedPtr<FFluidWaterBuffers, ESPMode::ThreadSafe> Buffers;
+	FVector3f Wind = FVector3f::ZeroVector; // where it is, cm/s
 	FFluidEventReader Events;
 	uint64 TicksCome = 0;
 	uint64 TicksComeAtRun = 0; // when the last tick was run
@@ -71,6 +73,7 @@ struct FProxy final : FNiagaraDataInterfaceProxy
 		{
 			System = {Sent->Buffers};
 		}
+		System.Wind = Sent->Wind;
 		++System.TicksCome;
 		Sent->~FRenderInstance();
 	}
@@ -128,6 +131,8 @@ bool UNiagaraDataInterfaceFluidDrops::PerInstanceTick(
 {
 	FFluidWaterInstance* Instance = static_cast<FFluidWaterInstance*>(PerInstanceData);
 	Instance->Look(Instance->Feed->Follow(), NiagaraWater::ZeroOfTile(SystemInstance->GetLWCTile()));
+	const FVector Place = SystemInstance->GetWorldTransform().GetLocation();
+	Instance->Wind = Instance->Snapshot->WindAt(Place - Instance->Snapshot->Origin);
 	return false;
 }
 
@@ -144,7 +149,8 @@ void UNiagaraDataInterfaceFluidDrops::ProvidePerInstanceDataForRenderThread(
 	void* DataForRenderThread, void* PerInstanceData, const FNiagaraSystemInstanceID& SystemInstance)
 {
 	const FFluidWaterInstance* Instance = static_cast<const FFluidWaterInstance*>(PerInstanceData);
-	new (DataForRenderThread) NiagaraWater::FRenderInstance{Instance->Feed->Buffers, Instance->Snapshot};
+	new (DataForRenderThread)
+		NiagaraWater::FRenderInstance{Instance->Feed->Buffers, Instance->Snapshot, Instance->Wind};
 }
 
 void UNiagaraDataInterfaceFluidDrops::BuildShaderParameters(
@@ -171,7 +177,7 @@ void UNiagaraDataInterfaceFluidDrops::SetShaderParameters(
 	const auto Count = [&Table](FluidDrops::EWaterItem Kind) { return int32(Table.Num(Kind)); };
 	const auto First = [&Table](FluidDrops::EWaterItem Kind) { return int32(Table.FirstRow(Kind)); };
 	Parameters.Origin = FVector3f(Water->Origin - NiagaraWater::ZeroOfTile(Context.GetSystemLWCTile()));
-	Parameters.Wind = Water->Wind;
+	Parameters.Wind = System->Wind;
 	Parameters.Counts = FIntVector4(Count(FluidDrops::EWaterItem::Drop), Count(FluidDrops::EWaterItem::Falling),
 		Count(FluidDrops::EWaterItem::Pool), Count(FluidDrops::EWaterItem::Trail));
 	Parameters.FirstRows = FIntVector4(First(FluidDrops::EWaterItem::Falling), First(FluidDrops::EWaterItem::Pool),

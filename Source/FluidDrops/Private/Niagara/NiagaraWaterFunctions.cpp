@@ -6,6 +6,7 @@
 #include "NiagaraDataInterface.h"
 #include "NiagaraTypes.h"
 
+#include <span>
 #include <tuple>
 
 namespace FluidDropsUnreal::NiagaraWater
@@ -133,11 +134,37 @@ static void SampleWater(FContext& Context)
 		});
 }
 
+/** Not for one particle after the other: the field is made to be asked for many places at once. */
 static void SampleWind(FContext& Context)
 {
-	using FOutputs = TOutputPins<FVector3f>;
-	Answer<FOutputs, FNiagaraPosition>(
-		Context, [](FWater Water, FOutputs& Out, const FNiagaraPosition&) { Out.Set(Water.Snapshot->Wind); });
+	constexpr int32 Batch = 64;
+	float Columns[6][Batch]; // X, Y, Z, and the wind there
+	VectorVM::FUserPtrHandler<FFluidWaterInstance> Handler(Context);
+	FNDIInputParam<FNiagaraPosition> Positions(Context);
+	FNDIOutputParam<FVector3f> Winds(Context);
+	const FFluidWaterInstance& Water = *Handler.Get();
+	const FFluidWaterSnapshot& Snapshot = *Water.Snapshot;
+	for (int32 First = 0; First < Context.GetNumInstances(); First += Batch)
+	{
+		const int32 Count = FMath::Min(Batch, Context.GetNumInstances() - First);
+		for (int32 Row = 0; Row < Count; ++Row)
+		{
+			const FVector3f Place = Units::VectorToCore(FVector(Positions.GetAndAdvance() - Water.Origin));
+			Columns[0][Row] = Place.X;
+			Columns[1][Row] = Place.Y;
+			Columns[2][Row] = Place.Z;
+		}
+		if (Snapshot.WindField)
+		{
+			const auto Rows = [&Columns, Count](int32 Column) { return std::span(Columns[Column], SIZE_T(Count)); };
+			Snapshot.WindField->Field.Sample({Rows(0), Rows(1), Rows(2), Rows(3), Rows(4), Rows(5)});
+		}
+		for (int32 Row = 0; Row < Count; ++Row)
+		{
+			const FVector3f Wind(Columns[3][Row], Columns[4][Row], Columns[5][Row]);
+			Winds.SetAndAdvance(Snapshot.WindField ? Units::VectorToUnreal(Wind) : Snapshot.Wind);
+		}
+	}
 }
 
 static void GetEventCount(FContext& Context)

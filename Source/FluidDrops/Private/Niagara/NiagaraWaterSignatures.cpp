@@ -184,7 +184,10 @@ void DescribeFunctions(const FNiagaraTypeDefinition& Interface, TArray<FNiagaraF
 			.Float(TEXT("Wetness"), LOCTEXT("Wetness", "0 (dry) to 1 (below a drop or a pool)."))
 			.Float(TEXT("FilmThickness"), LOCTEXT("SampledFilm", "Thickness of the film that drops left there (cm)."))
 			.Float(TEXT("Depth"), LOCTEXT("Depth", "Depth of the drop or the pool there (cm).")));
-	Add(Function(TEXT("SampleWind"), LOCTEXT("SampleWind", "The wind that drives the water at a place."))
+	Add(Function(TEXT("SampleWind"),
+		LOCTEXT("SampleWind",
+			"The wind that drives the water at a place. On the GPU: that where the particle system is, for all "
+			"places."))
 			.In(TEXT("Position"), At, FNiagaraPosition(ForceInitToZero))
 			.Vector(TEXT("Wind"), LOCTEXT("Wind", "Velocity of the air in world space (cm/s).")));
 	Add(Function(TEXT("GetEventCount"),

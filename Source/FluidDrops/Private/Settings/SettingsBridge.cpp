@@ -154,6 +154,11 @@ FSettingsSections TCoreSettings<FFluidParticleLiquidSettings>::Sections()
 	return OneTable(FFluidParticleLiquidSettings::StaticStruct(), FluidDrops::LiquidSettingFields());
 }
 
+FSettingsSections TCoreSettings<FFluidWindSourceSettings>::Sections()
+{
+	return OneTable(FFluidWindSourceSettings::StaticStruct(), FluidDrops::WindSourceFields());
+}
+
 FSettingsSections TCoreSettings<FFluidBodySettings>::Sections()
 {
 	return OneTable(FFluidBodySettings::StaticStruct(), FluidDrops::BodySettingFields());

@@ -18,12 +18,14 @@
 #include "FluidDropsCore/Fluid/LiquidSettings.h"
 #include "FluidDropsCore/Foundation/Settings.h"
 #include "FluidDropsCore/Weather/Rain.h"
+#include "FluidDropsCore/Wind/WindSettings.h"
 #include "FluidDropsCore/World/WorldSettings.h"
 #include "FluidEmitterSettings.h"
 #include "FluidLiquidSettings.h"
 #include "FluidParticleLiquidSettings.h"
 #include "FluidRainSettings.h"
 #include "FluidSurfaceSettings.h"
+#include "FluidWindSettings.h"
 #include "FluidWorldSettings.h"
 
 /** One table of the core, and where its struct lies within the core's settings and within their mirror. */
@@ -88,6 +90,14 @@ struct TCoreSettings<FFluidParticleLiquidSettings>
 	using FCore = FluidDrops::FLiquidSettings;
 	static FSettingsSections Sections();
 	static FluidDrops::FStatus Check(const FCore& Core) { return FluidDrops::ValidateLiquid(Core); }
+};
+
+template <>
+struct TCoreSettings<FFluidWindSourceSettings>
+{
+	using FCore = FluidDrops::FWindSourceSettings;
+	static FSettingsSections Sections();
+	static FluidDrops::FStatus Check(const FCore& Core) { return FluidDrops::ValidateWindSource(Core); }
 };
 
 template <>

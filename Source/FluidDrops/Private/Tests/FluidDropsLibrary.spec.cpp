@@ -68,6 +68,12 @@ void FFluidDropsLibrarySpec::Define()
 		Test.SpawnSurface();
 		TestEqual(TEXT("humidity"), Test.Water().FindSimulation()->Settings().Moisture.Humidity, 0.9f);
 		TestEqual(TEXT("wind is mirrored"), Test.Water().FindSimulation()->Settings().World.Wind.y(), -0.5f);
+		const FVector Sampled = ULibrary::SampleWind(&Test.World, FVector(300.0, 0.0, 0.0));
+		TestTrue(TEXT("wind at a place"), Sampled.Equals(FVector(100.0, 50.0, 0.0), 0.01));
+		FFluidWindSettings Squalls = ULibrary::GetFluidWindSettings(&Test.World);
+		Squalls.Gusts = 0.5f;
+		ULibrary::SetFluidWindSettings(&Test.World, Squalls);
+		TestEqual(TEXT("gusts"), Test.Water().FindSimulation()->Settings().Wind.Gusts, 0.5f);
 		AddExpectedError(TEXT("moisture.humidity"), EAutomationExpectedErrorFlags::Contains, 1);
 		ULibrary::SetFluidHumidity(&Test.World, 2.0f);
 		TestEqual(TEXT("humidity"), ULibrary::GetFluidAir(&Test.World).Humidity, 0.9f);

@@ -8,7 +8,7 @@
 #include "Engine/WindDirectionalSource.h"
 #include "EngineCompat.h"
 #include "FluidDropsWorldSettings.h"
-#include "Misc/App.h"
+#include "FluidSimulation.h"
 #include "Tests/TestWorld.h"
 #include "UObject/UnrealType.h"
 
@@ -34,9 +34,11 @@ BEGIN_DEFINE_SPEC(FFluidDropsWorldSettingsSpec, "FluidDrops.Unit.WorldSettings",
 	}
 
 	/** Blows along X. */
-	static void AddWindActor(UWorld& World, float Speed)
+	static UWindDirectionalSourceComponent& AddWindActor(UWorld& World, float Speed)
 	{
-		World.SpawnActor<AWindDirectionalSource>()->GetComponent()->SetSpeed(Speed);
+		UWindDirectionalSourceComponent& Wind = *World.SpawnActor<AWindDirectionalSource>()->GetComponent();
+		Wind.SetSpeed(Speed);
+		return Wind;
 	}
 END_DEFINE_SPEC(FFluidDropsWorldSettingsSpec)
 
@@ -65,21 +67,49 @@ void FFluidDropsWorldSettingsSpec::Define()
 		FFluidTestWorld Test;
 		AddWindActor(Test.World, 3.0f);
 		AFluidDropsWorldSettings& Settings = Spawn(Test.World, false, false);
-		TestEqual(TEXT("wind"), Settings.GetLevelWind(FVector::ZeroVector), FVector::ZeroVector);
+		TestEqual(TEXT("wind"), Settings.GetLevelWind(), FVector::ZeroVector);
 	});
 
 	It("follows wind actors while the water runs, on top of its own wind", [this]()
 	{
-		if (!FApp::CanEverRender())
-		{
-			return; // wind actors belong to the scene, which there is none of
-		}
 		FFluidTestWorld Test;
 		Test.SpawnSurface();
 		Spawn(Test.World, true, true);
 		AddWindActor(Test.World, 3.0f);
 		Test.Play(2);
 		TestTrue(TEXT("3 m/s along X and its own"), Test.Water().GetWind().Equals(FVector(300.0, 50.0, 0.0), 1.0));
+	});
+
+	It("makes sources of point winds, which are no part of the mean", [this]()
+	{
+		FFluidTestWorld Test;
+		Test.SpawnSurface();
+		UWindDirectionalSourceComponent& Point = AddWindActor(Test.World, 4.0f);
+		Point.SetWindType(EWindSourceType::Point);
+		Point.SetRadius(200.0f);
+		AFluidDropsWorldSettings& Settings = Spawn(Test.World, false, true);
+		Test.Play(2);
+		TestEqual(TEXT("mean"), Settings.GetLevelWind(), FVector::ZeroVector);
+		const FVector Beside = Test.Water().SampleWind(FVector(0.0, 100.0, 0.0));
+		TestTrue(TEXT("away from it"), Beside.Y > 100.0 && FMath::Abs(Beside.X) < 1.0 && FMath::Abs(Beside.Z) < 1.0);
+		TestTrue(TEXT("within its radius"), Test.Water().SampleWind(FVector(0.0, 210.0, 0.0)).IsNearlyZero(0.1));
+		Point.GetOwner()->Destroy();
+		Test.Play(2);
+		TestTrue(TEXT("calm again"), Test.Water().SampleWind(FVector(0.0, 100.0, 0.0)).IsNearlyZero(0.1));
+	});
+
+	It("says how the wind of the level gusts, until it goes", [this]()
+	{
+		FFluidTestWorld Test;
+		Test.SpawnSurface();
+		AFluidDropsWorldSettings& Settings = *Test.World.SpawnActor<AFluidDropsWorldSettings>();
+		Put<FBoolProperty>(Settings, TEXT("bOverrideWindSettings"), true);
+		Settings.SetGusts(0.4f);
+		Settings.SetTurbulence(7.0f);
+		TestEqual(TEXT("gusts"), Test.Water().FindSimulation()->Settings().Wind.Gusts, 0.4f);
+		TestEqual(TEXT("no more than there can be"), Test.Water().GetWindSettings().Turbulence, 2.0f);
+		Settings.Destroy();
+		TestEqual(TEXT("as the project says"), Test.Water().GetWindSettings().Gusts, 0.0f);
 	});
 }
 

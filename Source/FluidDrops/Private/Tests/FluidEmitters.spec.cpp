@@ -13,6 +13,7 @@
 #include "FluidRainAsset.h"
 #include "FluidRainComponent.h"
 #include "FluidSweatComponent.h"
+#include "FluidWindSourceComponent.h"
 #include "Tests/TestWorld.h"
 
 BEGIN_DEFINE_SPEC(FFluidEmittersSpec, "FluidDrops.Unit.Emitters", FluidDropsUnreal::Compat::TestFlags)
@@ -29,7 +30,6 @@ void FFluidEmittersSpec::Define()
 			Test.Play(30);
 			TestTrue(TEXT("falls"), Test.Water().GetStatistics().FallingDrops > 10);
 			Actor.GetRain()->Deactivate();
-			Test.Water().SetWind(FVector::ZeroVector);
 			Test.Play(600);
 			TestEqual(TEXT("falls"), Test.Water().GetStatistics().FallingDrops, 0);
 		});
@@ -52,6 +52,21 @@ void FFluidEmittersSpec::Define()
 			TestTrue(TEXT("extent"), Box.GetExtent().Equals(FVector(200.0, 400.0, 200.0), 0.01));
 		});
 
+		It("brings its wind while it falls, and leaves that of the level behind", [this]()
+		{
+			FFluidTestWorld Test;
+			const FVector OfLevel(0.0, 120.0, 0.0);
+			const FVector OfRain(300.0, 0.0, 0.0);
+			UFluidRainComponent& Rain = *Test.World.SpawnActor<AFluidRainEmitter>()->GetRain();
+			Test.Water().SetWind(OfLevel);
+			Rain.SetRainWind(OfRain);
+			Test.Play(1);
+			TestTrue(TEXT("of the rain"), Test.Water().GetWind().Equals(OfRain, 0.1));
+			TestTrue(TEXT("the level's is kept"), Test.Water().GetLevelWind().Equals(OfLevel, 0.1));
+			Rain.Deactivate();
+			TestTrue(TEXT("of the level again"), Test.Water().GetWind().Equals(OfLevel, 0.1));
+		});
+
 		It("brings its rate whatever the asset says", [this]()
 		{
 			UFluidRainComponent* Rain = NewObject<UFluidRainComponent>();
@@ -72,6 +87,10 @@ void FFluidEmittersSpec::Define()
 			{UFluidSweatComponent::StaticClass(), TEXT("Effort")},
 			{UFluidParticleEmitterComponent::StaticClass(), TEXT("Speed")},
 			{UFluidParticleEmitterComponent::StaticClass(), TEXT("NozzleRadius")},
+			{UFluidWindSourceComponent::StaticClass(), TEXT("Speed")},
+			{UFluidWindSourceComponent::StaticClass(), TEXT("Radius")},
+			{UFluidWindSourceComponent::StaticClass(), TEXT("Swirl")},
+			{UFluidWindSourceComponent::StaticClass(), TEXT("Reach")},
 			{AFluidDropsWorldSettings::StaticClass(), TEXT("Wind")}};
 		for (const auto& [Class, Name] : Keyed)
 		{
@@ -88,6 +107,39 @@ void FFluidEmittersSpec::Define()
 		TestEqual(TEXT("humidity"), Test.Water().GetAir().Humidity, 0.33f);
 		Damp.SetHumidity(1.7f);
 		TestEqual(TEXT("no more than there can be"), Damp.GetHumidity(), 1.0f);
+	});
+
+	It("blows where it is and the way it points, and no more when it is deactivated", [this]()
+	{
+		FFluidTestWorld Test;
+		const FVector Place(100.0, -50.0, 20.0);
+		AFluidWindSource& Actor = *Test.World.SpawnActor<AFluidWindSource>(Place, FRotator(0.0, 90.0, 0.0));
+		UFluidWindSourceComponent& Fan = *Actor.GetWindSource();
+		Fan.SetKind(EFluidWindSource::Jet);
+		Test.Play(2);
+		const FVector Ahead = Test.Water().SampleWind(Place + FVector(0.0, 50.0, 0.0));
+		TestTrue(TEXT("along Y"), Ahead.Y > 300.0 && FMath::Abs(Ahead.X) < 1.0 && FMath::Abs(Ahead.Z) < 1.0);
+		TestTrue(TEXT("the mean stays"), Test.Water().GetWind().IsZero());
+		Actor.SetActorRotation(FRotator(0.0, 180.0, 0.0));
+		Test.Play(2);
+		TestTrue(TEXT("turned"), Test.Water().SampleWind(Place - FVector(50.0, 0.0, 0.0)).X < -300.0);
+		Fan.SetSpeed(20000.0f);
+		TestEqual(TEXT("no more than there can be"), Fan.GetSpeed(), 10000.0f);
+		Fan.Deactivate();
+		Test.Play(2);
+		TestTrue(TEXT("calm"), Test.Water().SampleWind(Place - FVector(50.0, 0.0, 0.0)).IsNearlyZero(0.1));
+	});
+
+	It("turns the air around a vortex as the visualizer shows it", [this]()
+	{
+		FFluidTestWorld Test;
+		UFluidWindSourceComponent& Vortex = *Test.World.SpawnActor<AFluidWindSource>()->GetWindSource();
+		Vortex.SetKind(EFluidWindSource::Vortex);
+		Test.Play(2);
+		const FVector Axis = Vortex.GetForwardVector();
+		const FVector Out = Vortex.GetRightVector();
+		const FVector Wind = Test.Water().SampleWind(Vortex.GetComponentLocation() + Out * 22.4);
+		TestTrue(TEXT("around"), Wind.Equals(FVector::CrossProduct(Out, Axis) * 500.0, 5.0));
 	});
 
 	It("lets drops fall from a leak onto what is below", [this]()

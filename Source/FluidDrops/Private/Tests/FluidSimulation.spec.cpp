@@ -8,6 +8,7 @@
 
 #include "HAL/PlatformProcess.h"
 #include "TestSurface.h"
+#include "UObject/Package.h"
 
 namespace
 {
@@ -378,6 +379,99 @@ void FFluidSimulationSpec::Define()
 					TestTrue(TEXT("named"), Water->LeftOut().Num() == 1 && Water->LeftOut()[0].Contains(TEXT("Right")));
 					TestEqual(TEXT("left drops are there"), Water->QuerySurface(LeftHandle).Drops, Kept);
 					RunFrame(*Water, SpecTick);
+				});
+		});
+
+	Describe("wind",
+		[this]
+		{
+			const FVector OfLevel(0.0, 150.0, 0.0);
+			const FVector OfRain(300.0, 0.0, 0.0);
+			const FVector OfStorm(0.0, 0.0, 900.0);
+
+			It("that is brought blows until it is taken back, the last one first",
+				[=, this]
+				{
+					const auto Blows = [this](const FVector& Wind)
+					{ return RunFrame(*Water, SpecTick).Wind.Equals(FVector3f(Wind), 0.01f); };
+					const UObject* Rain = GetTransientPackage();
+					const UObject* Storm = UObject::StaticClass();
+					TestTrue(TEXT("taken"), Water->SetWind(OfLevel, nullptr));
+					TestTrue(TEXT("of the level"), Blows(OfLevel));
+					Water->BringWind(Rain, OfRain, nullptr);
+					Water->BringWind(Storm, OfStorm, nullptr);
+					TestTrue(TEXT("of the storm"), Blows(OfStorm));
+					Water->SetWind(2.0 * OfLevel, nullptr);
+					Water->TakeBackWind(Storm);
+					TestTrue(TEXT("of the rain"), Blows(OfRain));
+					Water->TakeBackWind(Rain);
+					TestTrue(TEXT("of the level, as it is by now"), Blows(2.0 * OfLevel));
+					AddExpectedError(TEXT("world.wind"), EAutomationExpectedErrorFlags::Contains, 1);
+					TestFalse(TEXT("too much"), Water->SetWind(FVector(20000.0, 0.0, 0.0), nullptr));
+					TestEqual(TEXT("stays"), Water->LevelWind(), 2.0 * OfLevel);
+				});
+
+			It("of the level is in snapshots, what is brought along is not",
+				[=, this]
+				{
+					const UObject* Rain = GetTransientPackage();
+					Water->SetWind(OfLevel, nullptr);
+					Water->BringWind(Rain, OfRain, nullptr);
+					RunFrame(*Water, SpecTick);
+					const TArray<uint8> Snapshot = Water->Save();
+					Water->TakeBackWind(Rain);
+					Water->SetWind(FVector::ZeroVector, nullptr);
+					FString Error;
+					TestTrue(TEXT("restored"), Water->Restore(Snapshot, Error));
+					TestEqual(TEXT("of the level"), Water->LevelWind(), OfLevel);
+					TestTrue(TEXT("blows"), RunFrame(*Water, SpecTick).Wind.Equals(FVector3f(OfLevel), 0.01f));
+				});
+
+			It("of a source is found where it is, after the origin has moved and after a snapshot too",
+				[=, this]
+				{
+					const FVector Place(500.0, 700.0, 0.0);
+					FluidDrops::FWindSourceSettings Jet;
+					Jet.Kind = FluidDrops::EWindSource::Jet;
+					Jet.Center = FluidDropsUnreal::CorePoint(Place, Water->Origin());
+					const FFluidWindSourceHandle Handle = Water->AddWindSource(Jet, nullptr);
+					TestTrue(TEXT("taken"), Handle.IsSet());
+					const auto AtNozzle = [&] { return RunFrame(*Water, SpecTick).WindAt(Place).X; };
+					TestNearlyEqual(TEXT("at the nozzle"), AtNozzle(), 500.0, 1.0);
+					const TArray<uint8> Snapshot = Water->Save();
+					TestTrue(TEXT("moved"), Water->Recentre(FVector(1500.0, 0.0, 300.0)));
+					TestNearlyEqual(TEXT("after the move"), AtNozzle(), 500.0, 1.0);
+					FString Error;
+					TestTrue(TEXT("restored"), Water->Restore(Snapshot, Error));
+					TestNearlyEqual(TEXT("after the snapshot"), AtNozzle(), 500.0, 1.0);
+					Water->RemoveWindSource(Handle);
+					TestNearlyEqual(TEXT("removed"), AtNozzle(), 0.0, 0.01);
+					Jet.Radius = -1.0f;
+					AddExpectedError(TEXT("radius"), EAutomationExpectedErrorFlags::Contains, 1);
+					TestFalse(TEXT("no radius"), Water->AddWindSource(Jet, nullptr).IsSet());
+				});
+
+			It("of a frame stays what it was when ticks go on",
+				[=, this]
+				{
+					Water->EditSettings(
+						[](FluidDrops::FWorldSettings& Settings)
+						{
+							Settings.Wind.Turbulence = 0.3f;
+							Settings.Wind.Gusts = 0.5f;
+						},
+						nullptr);
+					Water->SetWind(OfLevel, nullptr);
+					RunFrame(*Water, SpecTick);
+					const FFluidFramePtr Held = Water->Frame();
+					const FVector Before = Held->WindAt(FVector::ZeroVector);
+					TestFalse(TEXT("turbulent"), Before.Equals(Held->WindAt(FVector(0.0, 200.0, 0.0)), 0.1));
+					for (int32 Frame = 0; Frame < 30; ++Frame)
+					{
+						RunFrame(*Water, SpecTick);
+					}
+					TestEqual(TEXT("held"), Held->WindAt(FVector::ZeroVector), Before);
+					TestFalse(TEXT("now"), Water->Frame()->WindAt(FVector::ZeroVector).Equals(Before, 0.1));
 				});
 		});
 

@@ -364,6 +364,37 @@ void FNiagaraDataInterfaceSpec::Define()
 			TestEqual(TEXT("wind"), AsFloat(Wind[0][0]), 100.0f);
 		});
 
+	It("knows the wind where each particle is, however many there are",
+		[this]
+		{
+			const TSharedRef<FFluidFrame, ESPMode::ThreadSafe> Frame = MakeFrame(1);
+			const TSharedRef<FFluidFrameWind, ESPMode::ThreadSafe> Blowing =
+				MakeShared<FFluidFrameWind, ESPMode::ThreadSafe>();
+			FluidDrops::FWindSourceSettings Vortex;
+			Vortex.Kind = FluidDrops::EWindSource::Vortex;
+			Vortex.Direction = FluidDrops::FVec3f::UnitZ();
+			Blowing->Field.AddSource(FluidDrops::FWindSource::Of(Vortex));
+			Frame->WindField = Blowing;
+			const FVector Zero = Frame->Origin + FVector(30.0, -40.0, 50.0); // of the simulation
+			See(Frame, Zero);
+			constexpr int32 Particles = 150;
+			TArray<float> X, Y, Z;
+			for (int32 Particle = 0; Particle < Particles; ++Particle)
+			{
+				const FVector3f Place = PlaceOf(Particle);
+				X.Add(Place.X);
+				Y.Add(Place.Y);
+				Z.Add(Place.Z);
+			}
+			const TArray<FRegister> Wind = Call(TEXT("SampleWind"), {Floats(X), Floats(Y), Floats(Z)}, 3);
+			for (int32 Particle = 0; Particle < Particles; ++Particle)
+			{
+				const FVector Expected = Frame->WindAt(Zero + FVector(PlaceOf(Particle)));
+				const FVector Sampled(AsFloat(Wind[0][Particle]), AsFloat(Wind[1][Particle]), AsFloat(Wind[2][Particle]));
+				TestTrue(TEXT("wind"), Sampled.Equals(Expected, 0.05));
+			}
+		});
+
 	It("tells each event once, by kind and index",
 		[this]
 		{

@@ -80,6 +80,10 @@ void FSettingsBridgeSpec::Define()
 			Mirror.MinDiameter = 2.0f * Mirror.MaxDiameter;
 			FluidDrops::FRainSettings Core;
 			TestFalse(TEXT("taken"), FSettingsBridge::ToCore(Mirror, Core).IsOk());
+			FFluidWindSourceSettings Nowhere;
+			Nowhere.Direction = FVector::ZeroVector;
+			FluidDrops::FWindSourceSettings CoreWind;
+			TestFalse(TEXT("blows nowhere"), FSettingsBridge::ToCore(Nowhere, CoreWind).IsOk());
 		});
 	});
 
@@ -94,6 +98,7 @@ void FSettingsBridgeSpec::Define()
 			TestTrue(TEXT("rain"), HasDefaultsOfCore<FFluidRainSettings>());
 			TestTrue(TEXT("liquid of particles"), HasDefaultsOfCore<FFluidParticleLiquidSettings>());
 			TestTrue(TEXT("body"), HasDefaultsOfCore<FFluidBodySettings>());
+			TestTrue(TEXT("source of wind"), HasDefaultsOfCore<FFluidWindSourceSettings>());
 		});
 
 		It("gives back what ToCore took", [this]()

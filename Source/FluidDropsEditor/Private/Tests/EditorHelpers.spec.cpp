@@ -82,7 +82,7 @@ void FEditorHelpersSpec::Define()
 		TestNotNull(TEXT("category"), IPlacementModeModule::Get().GetRegisteredPlacementCategory(FluidDropsUnreal::Editor::PlacementCategory()));
 		TArray<TSharedPtr<FPlaceableItem>> Items;
 		IPlacementModeModule::Get().GetItemsForCategory(FluidDropsUnreal::Editor::PlacementCategory(), Items);
-		TestEqual(TEXT("actors"), Items.Num(), 5);
+		TestEqual(TEXT("actors"), Items.Num(), 8);
 		TestTrue(TEXT("visualizer"),
 			GUnrealEd && GUnrealEd->FindComponentVisualizer(UFluidRainComponent::StaticClass()).IsValid());
 	});

@@ -9,6 +9,7 @@
 #include "FluidSinkComponent.h"
 #include "FluidSurfaceComponent.h"
 #include "FluidSweatComponent.h"
+#include "FluidWindSourceComponent.h"
 #include "HAL/PlatformTime.h"
 #include "SceneManagement.h"
 #include "SceneView.h"
@@ -104,6 +105,47 @@ void FSinkVisualizer::DrawVisualization(
 	const UActorComponent* Component, const FSceneView* View, FPrimitiveDrawInterface* PDI)
 {
 	DrawWireBox(PDI, CastChecked<UFluidSinkComponent>(Component)->GetSinkBox(), FlowColor, SDPG_World, 1.0f);
+}
+
+void FWindSourceVisualizer::DrawVisualization(
+	const UActorComponent* Component, const FSceneView* View, FPrimitiveDrawInterface* PDI)
+{
+	const UFluidWindSourceComponent* Source = CastChecked<UFluidWindSourceComponent>(Component);
+	constexpr int32 Sides = 32;
+	const FVector Place = Source->GetComponentLocation();
+	const FVector Right = Source->GetRightVector();
+	const FVector Up = Source->GetUpVector();
+	const FVector Forward = Source->GetForwardVector();
+	const double Radius = double(Source->GetRadius());
+	const double Speed = Source->IsEnabled() ? double(Source->GetSpeed()) : 0.0;
+	switch (Source->GetKind())
+	{
+	case EFluidWindSource::Jet:
+	case EFluidWindSource::Fan:
+		DrawCircle(PDI, Place, Right, Up, AreaColor, Radius, Sides, SDPG_World, 1.0f);
+		DrawFlow(PDI, Place, Forward * Speed);
+		break;
+	case EFluidWindSource::Vortex:
+		DrawCircle(PDI, Place, Right, Up, AreaColor, Radius, Sides, SDPG_World, 1.0f);
+		DrawDashedLine(PDI, Place - Forward * Radius, Place + Forward * Radius, AreaColor, 10.0, SDPG_World);
+		for (const FVector& Out : {Right, Up, -Right, -Up})
+		{
+			// By the right-hand rule in the core's axes, which are mirrored.
+			DrawFlow(PDI, Place + Out * Radius, FVector::CrossProduct(Out, Forward) * Speed);
+		}
+		break;
+	case EFluidWindSource::Point:
+		DrawWireSphereAutoSides(PDI, Place, AreaColor, Radius, SDPG_World);
+		for (const FVector& Out : {Forward, Right, Up, -Forward, -Right, -Up})
+		{
+			DrawFlow(PDI, Place + Out * Radius, Out * Speed);
+		}
+		break;
+	}
+	if (Source->GetReach() > 0.0f)
+	{
+		DrawWireSphereAutoSides(PDI, Place, AreaColor.CopyWithNewOpacity(0.3f), double(Source->GetReach()), SDPG_World);
+	}
 }
 
 void FSweatVisualizer::DrawVisualization(

@@ -52,6 +52,14 @@ public:
 		const UActorComponent* Component, const FSceneView* View, FPrimitiveDrawInterface* PDI) override;
 };
 
+/** The nozzle, fan, axis or sphere of what blows, which way, and how far it reaches. */
+class FWindSourceVisualizer : public FComponentVisualizer
+{
+public:
+	virtual void DrawVisualization(
+		const UActorComponent* Component, const FSceneView* View, FPrimitiveDrawInterface* PDI) override;
+};
+
 /** Glands as points: their density over the body, thinned out where there are too many to draw. */
 class FSweatVisualizer : public FEmitterVisualizer
 {

@@ -217,7 +217,7 @@ FOverlayColor WindColor(float Fast)
 }
 
 /** Arrows on a lattice around what the camera looks at, the fastest as long as their distance. */
-void DrawWind(const FSceneFrame& Frame, const FSceneCamera& Camera, FLineDrawer& Drawer)
+void DrawWind(const FSceneFrame& Frame, const FCamera& Camera, FLineDrawer& Drawer)
 {
 	constexpr int Half = 4;     // places to each side
 	constexpr int HalfHigh = 2; // above and below

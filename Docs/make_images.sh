@@ -100,7 +100,7 @@ sheet trails $plane --ticks 40 "${milk[@]}" --set camera.fieldOfView=20 --set sp
   --vary trails.width=0.2,0.5,0.7,1 \
   --vary trails.dryingTime=0.1,0.3,1,5 \
   --vary trails.dryingRate=0,1,5,20 \
-  --vary trails.leastRadius=0,0.0014,0.0017,0.002
+  --vary trails.minRadius=0,0.0014,0.0017,0.002
 sheet beads $plane --ticks 40 "${milk[@]}" --set camera.fieldOfView=13 --set sprinkle.0.count=60 --set trails.filmThickness=4e-6 \
   --set trails.dryingTime=0.3 --set trails.beadSpacing=2 --set trails.beadSize=0.35 \
   --vary trails.beadSpacing=0,1,2,6 \
@@ -142,14 +142,14 @@ sheet dirt $dirt \
   --vary surfaces.plane.coat=0,0.003,0.01,0.05 \
   --vary matter.dissolveRate=0,20,100,1000 \
   --vary matter.stickiness=0,30,100,1000
-sheet pools puddles --vary pools.enabled=false,true --vary pools.leastMass=1e-4,3e-4,1e-3,3e-3
+sheet pools puddles --vary pools.enabled=false,true --vary pools.minMass=1e-4,3e-4,1e-3,3e-3
 # A dome, level at the top, so rough that it holds what falls on it.
 sheet level puddles --set surfaces.board.shape=icosphere --set surfaces.board.radius=0.3 \
   --set surfaces.board.subdivisions=6 --set "surfaces.board.position=[0,0,-0.3]" \
-  --set surfaces.board.asperityHeight=0.02 --set pools.leastMass=3e-5 --vary pools.levelSlope=1,5,9,15
+  --set surfaces.board.asperityHeight=0.02 --set pools.minMass=3e-5 --vary pools.levelSlope=1,5,9,15
 # Tilted by 14 degrees in the end; at first so rough that drops stay.
 sheet tilt puddles --ticks 200 --set "surfaces.board.sway=[14,0,0]" --set surfaces.board.swayPeriod=13.3 \
-  --set surfaces.board.asperityHeight=0.01 --set pools.levelSlope=6 --set pools.leastMass=5e-5 \
+  --set surfaces.board.asperityHeight=0.01 --set pools.levelSlope=6 --set pools.minMass=5e-5 \
   --set emitters.cloud.rate=1500 --set emitters.cloud.stopTime=0.7 --vary pools.letGoAngle=2,6,9,30
 
 about=wind
@@ -183,7 +183,7 @@ sheet bodies $tank --vary bodies.box.density=200,500,800,2500 --vary bodies.box.
   --vary liquids.it.soundSpeed=1.2,1.6,2.4,5 --set fluid.maxSubsteps=16 --vary fluid.contactRadius=0,0.25,0.5,1
 sheet clinging $pour --set liquids.it.viscosity=30 --vary bodies.ball.friction=0,0.1,0.5,1 \
   --vary bodies.ball.stickiness=0,10,40,200 --vary bodies.ball.stickRange=0.05,0.2,0.35,0.5 --set bodies.ball.stickiness=40
-sheet birth $lump --vary liquids.it.springBirth=never,atRadius,atDistance --vary liquids.it.leastRestLength=0,0.2,0.4,0.8
+sheet birth $lump --vary liquids.it.springBirth=never,atRadius,atDistance --vary liquids.it.minRestLength=0,0.2,0.4,0.8
 sheet metal $pour --vary liquids.it.look.metallic=0,0.3,0.7,1 --set liquids.it.viscosity=40 \
   --set "liquids.it.look.scatterColor=[0.9,0.55,0.3]"
 sheet steps $pour --set fluidSources.nozzle.speed=4 --set fluid.substeps=1 --vary fluid.maxSubsteps=1,2,4,8 \

@@ -21,7 +21,7 @@ def smooth(low, high, x):
     return t * t * (3.0 - 2.0 * t)
 
 
-LIGHTS = [  # out-of-focus lights behind the glass: place, radius, colour
+LIGHTS = [  # out-of-focus lights behind the glass: place, radius, color
     (-0.62, 0.55, 0.30, (1.0, 0.62, 0.25)),
     (0.68, 0.62, 0.24, (0.95, 0.30, 0.35)),
     (0.60, -0.35, 0.34, (0.30, 0.75, 0.95)),
@@ -30,12 +30,12 @@ LIGHTS = [  # out-of-focus lights behind the glass: place, radius, colour
 
 
 def background(x, y):
-    colour = mix((0.03, 0.05, 0.12), (0.10, 0.12, 0.26), 0.5 - 0.5 * y)
+    color = mix((0.03, 0.05, 0.12), (0.10, 0.12, 0.26), 0.5 - 0.5 * y)
     for cx, cy, radius, light in LIGHTS:
         distance = math.hypot(x - cx, y - cy) / radius
         amount = (1.0 - smooth(0.9, 1.0, distance)) * (0.42 + 0.25 * distance * distance)
-        colour = tuple(c + l * amount for c, l in zip(colour, light))
-    return colour
+        color = tuple(c + l * amount for c, l in zip(color, light))
+    return color
 
 
 def drop_width(y):
@@ -57,10 +57,10 @@ def shade(x, y):
     rise = (y + 0.18) / 0.62
     depth = math.sqrt(max(1.0 - side * side, 0.0))
     refracted = background(-x * 1.5 + 0.1 * side, -(y + 0.1) * 1.35)  # a lens turns the picture over
-    colour = mix((0.02, 0.04, 0.10), tuple(0.05 + 2.1 * c for c in refracted), 0.2 + 0.8 * depth)
+    color = mix((0.02, 0.04, 0.10), tuple(0.05 + 2.1 * c for c in refracted), 0.2 + 0.8 * depth)
     glow = math.exp(-((side - 0.25) ** 2 + (rise + 0.75) ** 2) * 5.0) * 0.8
     spark = math.exp(-((x + 0.22) ** 2 + (y - 0.02) ** 2) * 260.0) + 0.5 * math.exp(-((x + 0.15) ** 2 + (y - 0.2) ** 2) * 700.0)
-    return tuple(c + glow * g + spark for c, g in zip(colour, (0.55, 0.8, 1.0)))
+    return tuple(c + glow * g + spark for c, g in zip(color, (0.55, 0.8, 1.0)))
 
 
 def pixel(column, row):
@@ -75,8 +75,8 @@ def pixel(column, row):
             total[index] += 1.0 - math.exp(-1.3 * max(value, 0.0))
         total[3] += 1.0
     count = max(total[3], 1.0)
-    colour = [int(255.0 * (t / count) ** (1.0 / 1.6) + 0.5) for t in total[:3]]
-    return bytes(colour + [int(255.0 * total[3] / SAMPLES**2 + 0.5)])
+    color = [int(255.0 * (t / count) ** (1.0 / 1.6) + 0.5) for t in total[:3]]
+    return bytes(color + [int(255.0 * total[3] / SAMPLES**2 + 0.5)])
 
 
 def chunk(kind, data):

@@ -2,7 +2,7 @@
 //
 // Particle fluid: particle-steps per second of whole substeps (viscosity, both sorts, double density relaxation), with
 // and without springs, for 1 and 2 threads, and how the cost of a particle grows with their number. 35 to 42
-// neighbours, as the peers in the field were measured with. The hash of the state says that runs did the same.
+// neighbors, as the peers in the field were measured with. The hash of the state says that runs did the same.
 
 #include "FluidDropsCore/Fluid/FluidSolver.h"
 #include "PlainFluid.h"
@@ -39,7 +39,7 @@ FLiquidSettings BenchLiquid(bool bSprings)
 	return Liquid;
 }
 
-/** A cube of fluid without weight that turns and is stirred: nothing to lean on, and neighbours change. */
+/** A cube of fluid without weight that turns and is stirred: nothing to lean on, and neighbors change. */
 struct FBenchFluid
 {
 	FLiquidSettings Liquid;
@@ -160,7 +160,7 @@ void StepFluid(benchmark::State& State, uint32 Side, bool bSprings, uint32 Threa
 	State.counters["best_per_second"] = 4.0 * double(Particles) / Best; // what a quiet moment of the machine gives
 	const double Bytes = double(Bench.Fluid.BytesPerParticle() + (bSprings ? Bench.Fluid.SpringBytesPerParticle() : 0));
 	FFluidContext Context = Bench.Context();
-	State.counters["neighbours"] = 2.0 * double(Bench.Fluid.NeighbourPairs(Context).size()) / double(Particles);
+	State.counters["neighbors"] = 2.0 * double(Bench.Fluid.NeighborPairs(Context).size()) / double(Particles);
 	if (Side <= 16 && !bSprings && Threads == 1)
 	{
 		State.counters["times_reference"] = Speed / ReferenceSpeed(Bench);

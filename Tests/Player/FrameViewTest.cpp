@@ -205,7 +205,7 @@ TEST(FrameView, ABoardIsDarkerBelowWhatStandsOnIt)
 	ASSERT_TRUE(World.AddSurface(MakeIcosphere(0.02f, 2), {}, Above).IsOk());
 	FScene Scene = SceneOfOneBoard();
 	Scene.Surfaces.push_back(Scene.Surfaces[0]);
-	const auto OpennessUnder = [&](ESurfaceLook LookOfBall, const FVec3f& Place)
+	const auto SkyVisibilityUnder = [&](ESurfaceLook LookOfBall, const FVec3f& Place)
 	{
 		Scene.Surfaces[1].Place.Look = LookOfBall;
 		FFrameView View;
@@ -218,14 +218,14 @@ TEST(FrameView, ABoardIsDarkerBelowWhatStandsOnIt)
 			{ return (Board.Pose.TransformPoint(Board.Positions[Which]) - Place).norm(); };
 			Nearest = Away(Vertex) < Away(Nearest) ? Vertex : Nearest;
 		}
-		return Board.Openness[Nearest];
+		return Board.SkyVisibility[Nearest];
 	};
-	EXPECT_LT(OpennessUnder(ESurfaceLook::Opaque, FVec3f::Zero()), 0.6f);
-	EXPECT_GT(OpennessUnder(ESurfaceLook::Opaque, FVec3f(0.19f, 0.19f, 0.0f)), 0.95f);
-	EXPECT_GT(OpennessUnder(ESurfaceLook::Glass, FVec3f::Zero()), 0.99f); // light goes through
+	EXPECT_LT(SkyVisibilityUnder(ESurfaceLook::Opaque, FVec3f::Zero()), 0.6f);
+	EXPECT_GT(SkyVisibilityUnder(ESurfaceLook::Opaque, FVec3f(0.19f, 0.19f, 0.0f)), 0.95f);
+	EXPECT_GT(SkyVisibilityUnder(ESurfaceLook::Glass, FVec3f::Zero()), 0.99f); // light goes through
 }
 
-TEST(FrameView, OpennessDoesNotDependOnTheTickThatIsLookedAtFirst)
+TEST(FrameView, SkyVisibilityDoesNotDependOnTheTickThatIsLookedAtFirst)
 {
 	TResult<std::unique_ptr<FWorld>> Made = FWorld::Create({}, PlainRunner());
 	ASSERT_TRUE(Made.IsOk());
@@ -238,17 +238,17 @@ TEST(FrameView, OpennessDoesNotDependOnTheTickThatIsLookedAtFirst)
 	{
 		ASSERT_TRUE(World.AddSurface(MakePane(0.1f, 0.1f, 4, 4), {}, PoseAt(Surface.Place, 0.0)).IsOk());
 	}
-	const auto OpennessOfBoard = [&]
+	const auto SkyVisibilityOfBoard = [&]
 	{
 		FFrameView View;
-		const std::span<const float> Openness = View.Look(World, Scene).Surfaces[0].Openness;
-		return std::vector<float>(Openness.begin(), Openness.end());
+		const std::span<const float> SkyVisibility = View.Look(World, Scene).Surfaces[0].SkyVisibility;
+		return std::vector<float>(SkyVisibility.begin(), SkyVisibility.end());
 	};
-	const std::vector<float> AtFirst = OpennessOfBoard();
+	const std::vector<float> AtFirst = SkyVisibilityOfBoard();
 	EXPECT_LT(*std::min_element(AtFirst.begin(), AtFirst.end()), 0.9f); // the other is in the way
 	ASSERT_TRUE(World.SetSurfacePose(1, PoseAt(Scene.Surfaces[1].Place, 1.0)).IsOk());
 	World.Tick();
-	EXPECT_EQ(OpennessOfBoard(), AtFirst);
+	EXPECT_EQ(SkyVisibilityOfBoard(), AtFirst);
 }
 
 TEST(FrameView, ShowsTintsOfTheirSurfaceAndTheirMirrorImages)

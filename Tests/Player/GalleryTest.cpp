@@ -278,14 +278,14 @@ TEST_F(GalleryTest, BadInputIsRefusedInOneLineAndWritesNothing)
 
 TEST(Docs, PicturesStaySmallEnoughForARepository)
 {
-	constexpr uint64 MostBytes = 2200000;
+	constexpr uint64 MaxBytes = 2200000;
 	uint64 Bytes = 0;
 	for (const auto& File : std::filesystem::directory_iterator(FLUIDDROPS_SOURCE_TREE "/Docs/Images"))
 	{
 		Bytes += File.file_size();
 	}
 	EXPECT_GT(Bytes, 0u);
-	EXPECT_LE(Bytes, MostBytes);
+	EXPECT_LE(Bytes, MaxBytes);
 }
 
 } // namespace FluidDrops::Test

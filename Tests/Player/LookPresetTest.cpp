@@ -78,7 +78,7 @@ TEST(LookPresets, WhatIsWrongIsNamed)
 {
 	EXPECT_NE(RefusalOfLiquids(R"([{"look": {"preset": "hony"}}])").find("liquids.0.look.preset"), std::string::npos);
 	EXPECT_NE(RefusalOfLiquids(R"([{"look": {"turbidity": -1}}])").find("liquids.0.look.turbidity"), std::string::npos);
-	EXPECT_NE(RefusalOfLiquids(R"([{"look": {"colour": 1}}])").find("liquids.0.look"), std::string::npos);
+	EXPECT_NE(RefusalOfLiquids(R"([{"look": {"color": 1}}])").find("liquids.0.look"), std::string::npos);
 	EXPECT_NE(RefusalOfLiquids(R"([{"name": "a"}, {"name": "a"}])").find("liquids"), std::string::npos);
 	EXPECT_NE(RefusalOfLiquids(R"([{"restDensity": "much"}])").find("liquids.0.restDensity"), std::string::npos);
 }

@@ -22,7 +22,7 @@ namespace
 {
 
 constexpr float HeadHeight = 0.23f; // m
-constexpr float Centimetre = 0.01f;
+constexpr float Centimeter = 0.01f;
 
 const FSurfaceMesh& HeadOfDetail(int32 Detail)
 {
@@ -63,7 +63,7 @@ double EnclosedVolume(const FSurfaceMesh& Mesh)
 }
 
 /** Where the face is at (x, z), as seen from the front: the least y of all vertices within Reach. */
-float FrontAt(const FSurfaceMesh& Mesh, float X, float Z, float Reach = 0.2f * Centimetre)
+float FrontAt(const FSurfaceMesh& Mesh, float X, float Z, float Reach = 0.2f * Centimeter)
 {
 	float Front = 1.0f;
 	for (const FVec3f& Place : Mesh.Positions)
@@ -102,7 +102,7 @@ TEST(Head, DROP_100_IsACleanClosedMeshAtEveryDetail)
 		EXPECT_GT(Mesh.Triangles.size(), Triangles[Detail].first);
 		EXPECT_LT(Mesh.Triangles.size(), Triangles[Detail].second);
 		EXPECT_GT(WorstTriangle(Mesh), 0.1);
-		EXPECT_GT(EnclosedVolume(Mesh), 3.0e-3); // normals outward; a head and neck have 4 to 6 litres
+		EXPECT_GT(EnclosedVolume(Mesh), 3.0e-3); // normals outward; a head and neck have 4 to 6 liters
 		EXPECT_LT(EnclosedVolume(Mesh), 7.0e-3);
 	}
 }
@@ -185,15 +185,15 @@ TEST(Head, HasItsFeaturesWhereAFaceHasThem)
 	const FSurfaceMesh& Mesh = HeadOfDetail(2);
 	const auto Tip = std::min_element(
 		Mesh.Positions.begin(), Mesh.Positions.end(), [](const FVec3f& A, const FVec3f& B) { return A.y() < B.y(); });
-	EXPECT_NEAR(Tip->x(), 0.0f, 0.3f * Centimetre); // the tip of the nose is the foremost point
-	EXPECT_NEAR(Tip->z(), float(FHeadLandmarks::NoseTipZ) * Centimetre, 0.5f * Centimetre);
+	EXPECT_NEAR(Tip->x(), 0.0f, 0.3f * Centimeter); // the tip of the nose is the foremost point
+	EXPECT_NEAR(Tip->z(), float(FHeadLandmarks::NoseTipZ) * Centimeter, 0.5f * Centimeter);
 
-	const auto Front = [&](double X, double Z) { return FrontAt(Mesh, float(X) * Centimetre, float(Z) * Centimetre); };
+	const auto Front = [&](double X, double Z) { return FrontAt(Mesh, float(X) * Centimeter, float(Z) * Centimeter); };
 	const float Eye = Front(FHeadLandmarks::EyeX, FHeadLandmarks::EyeZ);
-	EXPECT_GT(Eye, Front(FHeadLandmarks::EyeX, 2.0) + 0.3f * Centimetre); // behind the brow
+	EXPECT_GT(Eye, Front(FHeadLandmarks::EyeX, 2.0) + 0.3f * Centimeter); // behind the brow
 	EXPECT_GT(Eye, Front(FHeadLandmarks::EyeX, 0.85) + 0.0f);             // behind the fold of its lid
-	EXPECT_GT(Eye, Front(0.0, FHeadLandmarks::EyeZ) + 0.4f * Centimetre); // behind the bridge of the nose
-	const float Slit = FrontAt(Mesh, 0.0f, float(FHeadLandmarks::MouthZ) * Centimetre, 0.12f * Centimetre);
+	EXPECT_GT(Eye, Front(0.0, FHeadLandmarks::EyeZ) + 0.4f * Centimeter); // behind the bridge of the nose
+	const float Slit = FrontAt(Mesh, 0.0f, float(FHeadLandmarks::MouthZ) * Centimeter, 0.12f * Centimeter);
 	EXPECT_GT(Slit, Front(0.0, FHeadLandmarks::MouthZ + 0.4)); // between the lips
 	EXPECT_GT(Slit, Front(0.0, FHeadLandmarks::MouthZ - 0.5));
 	EXPECT_GT(Front(0.0, -8.75), Front(0.0, -7.75)); // the hollow between lower lip and chin

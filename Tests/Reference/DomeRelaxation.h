@@ -34,7 +34,7 @@ inline TVec3<T> SpringForce(T Stiffness, T RestLength, T Damping, const TVec3<T>
 enum class EDomeBase : uint8
 {
 	Pinned, // base masses do not move
-	Free,   // stiff base ring and anchors, pushed outwards by springs from the guide point
+	Free,   // stiff base ring and anchors, pushed outward by springs from the guide point
 };
 
 template <typename T>
@@ -65,7 +65,7 @@ struct TRelaxedDome
 	const TVec3<T>& Ring(uint32 Level, uint32 Slice) const { return Points[Level * Structure.Slices + Slice]; }
 	const TVec3<T>& Apex() const { return Points.back(); }
 
-	TVec3<T> Centre(uint32 Level) const
+	TVec3<T> Center(uint32 Level) const
 	{
 		if (Level == Structure.Levels)
 		{
@@ -266,7 +266,7 @@ private:
 		Force[Apex].z() += Pressure * ApexWeight;
 	}
 
-	/** Anchors across the support, and guide springs that push the base outwards. */
+	/** Anchors across the support, and guide springs that push the base outward. */
 	void AddBaseForces(
 		const std::vector<FVec>& Points, const std::vector<FVec>& Velocity, std::vector<FVec>& Force) const
 	{

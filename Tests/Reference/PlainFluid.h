@@ -38,7 +38,7 @@ enum class EPlainPhase
 	Velocity,
 };
 
-/** A pull towards a fixed point, a toy constraint: F/m = -K (x - Point). */
+/** A pull toward a fixed point, a toy constraint: F/m = -K (x - Point). */
 template <typename T>
 struct TPlainAnchor
 {
@@ -111,7 +111,7 @@ public:
 				X[I] += Dt * V[I];
 			}
 		}
-		FindNeighbours();
+		FindNeighbors();
 		Begin(EPlainPhase::SpringAdjustment);
 		AdjustSprings(Dt);
 		Begin(EPlainPhase::Springs);
@@ -141,7 +141,7 @@ public:
 		{
 			return;
 		}
-		FindNeighbours();
+		FindNeighbors();
 		if (Mode == EPlainMode::Sequential)
 		{
 			ForEachPair(
@@ -158,17 +158,17 @@ public:
 	}
 
 	/** Candidates of every particle where it is now. */
-	void FindNeighbours() { Neighbours = FindPlainNeighbours(X, Liquid.Radius * (T(1) + Skin)); }
+	void FindNeighbors() { Neighbors = FindPlainNeighbors(X, Liquid.Radius * (T(1) + Skin)); }
 
 	/** Springs between all pairs nearer than h with L = r: an elastic body. */
 	void BindSprings()
 	{
-		FindNeighbours();
-		AddPlainSprings(Springs, X, Neighbours, Liquid.Radius, [](T Distance) { return Distance; });
+		FindNeighbors();
+		AddPlainSprings(Springs, X, Neighbors, Liquid.Radius, [](T Distance) { return Distance; });
 	}
 
 	/** Springs are born, flow (F20) and go. Candidates as found last. */
-	void AdjustSprings(T Dt) { AdjustPlainSprings(Springs, Liquid, X, Neighbours, Dt); }
+	void AdjustSprings(T Dt) { AdjustPlainSprings(Springs, Liquid, X, Neighbors, Dt); }
 
 	/** (F19). */
 	void ApplySprings(T Dt)
@@ -200,19 +200,19 @@ public:
 		{
 			for (uint32 I = 0; I < Count(); ++I)
 			{
-				RelaxParticle(I, Neighbours[I], Dt);
+				RelaxParticle(I, Neighbors[I], Dt);
 			}
 			return;
 		}
 		std::vector<TPlainPressure<T>> Pressures;
 		for (uint32 I = 0; I < Count(); ++I)
 		{
-			Pressures.push_back(PressureOf(I, Neighbours[I]));
+			Pressures.push_back(PressureOf(I, Neighbors[I]));
 		}
 		const std::vector<FVec> Frozen = X;
 		for (uint32 I = 0; I < Count(); ++I)
 		{
-			for (const uint32 J : Neighbours[I])
+			for (const uint32 J : Neighbors[I])
 			{
 				const T Distance = (Frozen[J] - Frozen[I]).norm();
 				const TPlainPressure<T> Both{
@@ -222,7 +222,7 @@ public:
 		}
 	}
 
-	/** One particle's pass of mode S: it moves its neighbours at once and itself at the end. */
+	/** One particle's pass of mode S: it moves its neighbors at once and itself at the end. */
 	void RelaxParticle(uint32 I, const std::vector<uint32>& Candidates, T Dt)
 	{
 		const TPlainPressure<T> Pressure = PressureOf(I, Candidates);
@@ -240,7 +240,7 @@ public:
 	/** rho of every particle where it is now. */
 	std::vector<T> Densities() const
 	{
-		const FPlainNeighbours Now = FindPlainNeighbours(X, Liquid.Radius);
+		const FPlainNeighbors Now = FindPlainNeighbors(X, Liquid.Radius);
 		std::vector<T> Result;
 		for (uint32 I = 0; I < Count(); ++I)
 		{
@@ -268,7 +268,7 @@ public:
 	}
 
 private:
-	FPlainNeighbours Neighbours;
+	FPlainNeighbors Neighbors;
 
 	void Begin(EPlainPhase Phase) { Log.push_back(Phase); }
 
@@ -299,7 +299,7 @@ private:
 	{
 		for (uint32 I = 0; I < Count(); ++I)
 		{
-			for (const uint32 J : Neighbours[I])
+			for (const uint32 J : Neighbors[I])
 			{
 				const T Distance = (X[J] - X[I]).norm();
 				if (I < J && Distance < Liquid.Radius)

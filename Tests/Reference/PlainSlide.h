@@ -173,7 +173,7 @@ private:
 		return std::max(Time, 0.0);
 	}
 
-	/** Sections 4.3 and 4.4: the neighbour over the side, the velocity rotated about it. */
+	/** Sections 4.3 and 4.4: the neighbor over the side, the velocity rotated about it. */
 	void Cross(FPlainDrop& Drop) const
 	{
 		const FVec3d A = Corner(Drop.Triangle, Drop.ExitSide);
@@ -181,7 +181,7 @@ private:
 		const double S = std::min(std::max((Drop.Position - A).dot(Edge) / Edge.squaredNorm(), 0.0), 1.0);
 		const FVec3d Along = Edge.normalized();
 		const FVec3d Out = Along.cross(NormalOf(Drop.Triangle));
-		for (const FSideNeighbour& Next : Surface.Graph().Neighbours(Drop.Triangle, Drop.ExitSide))
+		for (const FSideNeighbor& Next : Surface.Graph().Neighbors(Drop.Triangle, Drop.ExitSide))
 		{
 			if (S >= Next.Begin && S <= Next.End)
 			{

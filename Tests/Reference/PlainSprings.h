@@ -1,12 +1,12 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 //
-// Springs whose rest length flows (Docs/Model/ParticleFluid.md#springs): birth between neighbours, plastic flow with a
+// Springs whose rest length flows (Docs/Model/ParticleFluid.md#springs): birth between neighbors, plastic flow with a
 // yield threshold (F20), death at L > h, and the displacement (F19), one spring after the other or all at once.
 
 #pragma once
 
 #include "PlainLiquid.h"
-#include "PlainNeighbours.h"
+#include "PlainNeighbors.h"
 
 #include <utility>
 
@@ -28,13 +28,13 @@ using TPlainSprings = std::vector<TPlainSpring<T>>;
 /** A spring for every pair nearer than h that has none; LengthOf(Distance) is its rest length. */
 template <typename T, typename F>
 void AddPlainSprings(TPlainSprings<T>& Springs, const std::vector<TVec3<T>>& Positions,
-	const FPlainNeighbours& Neighbours, T Radius, F&& LengthOf)
+	const FPlainNeighbors& Neighbors, T Radius, F&& LengthOf)
 {
 	const std::size_t Old = Springs.size();
 	std::size_t At = 0; // among the old ones, which are sorted as the pairs are
-	for (uint32 I = 0; I < Neighbours.size(); ++I)
+	for (uint32 I = 0; I < Neighbors.size(); ++I)
 	{
-		for (const uint32 J : Neighbours[I])
+		for (const uint32 J : Neighbors[I])
 		{
 			const T Distance = (Positions[J] - Positions[I]).norm();
 			if (J < I || Distance >= Radius)
@@ -74,14 +74,14 @@ T FlowedPlainLength(const TPlainLiquid<T>& Liquid, T Length, T Distance, T Dt)
 /** Springs are born, flow and go. */
 template <typename T>
 void AdjustPlainSprings(TPlainSprings<T>& Springs, const TPlainLiquid<T>& Liquid,
-	const std::vector<TVec3<T>>& Positions, const FPlainNeighbours& Neighbours, T Dt)
+	const std::vector<TVec3<T>>& Positions, const FPlainNeighbors& Neighbors, T Dt)
 {
 	const bool bAtRadius = Liquid.SpringBirth == EPlainSpringBirth::AtRadius;
 	const bool bNeverActs = bAtRadius && Liquid.Plasticity == T(0); // born at L = h, and stays so
 	const bool bBirths = Liquid.SpringBirth != EPlainSpringBirth::Never && !bNeverActs;
 	if (Liquid.SpringStiffness > T(0) && bBirths)
 	{
-		AddPlainSprings(Springs, Positions, Neighbours, Liquid.Radius,
+		AddPlainSprings(Springs, Positions, Neighbors, Liquid.Radius,
 			[&](T Distance) { return bAtRadius ? Liquid.Radius : Distance; });
 	}
 	for (TPlainSpring<T>& Spring : Springs)

@@ -251,7 +251,7 @@ public:
 		return MaxSteps;
 	}
 
-	/** The obstacle heuristic: relax towards the stored field, close the solids, sweep; no momentum. */
+	/** The obstacle heuristic: relax toward the stored field, close the solids, sweep; no momentum. */
 	void SimulateObstacleHeuristic(const std::vector<T>& Stored, double ReturnRate, double Step, uint32 SweepCount)
 	{
 		const T Weight = T(1.0 - std::exp(-ReturnRate * Step));

@@ -21,7 +21,7 @@ constexpr uint32 BaselineWidth = 160;
 constexpr uint32 BaselineHeight = 120;
 constexpr double MinLikeness = 0.98;
 
-/** Mean of the structural similarity (Wang et al. 2004) over windows of 8 x 8 pixels and the three colours. */
+/** Mean of the structural similarity (Wang et al. 2004) over windows of 8 x 8 pixels and the three colors. */
 double Likeness(const FImage& A, const FImage& B)
 {
 	constexpr uint32 Window = 8, Step = 4;
@@ -176,7 +176,7 @@ std::string BaselineFile(const std::string& Name)
 class BaselineTest : public RenderTest
 {
 protected:
-	/** The scene as it is now against the stored picture; and that another colour of the liquid would be noticed. */
+	/** The scene as it is now against the stored picture; and that another color of the liquid would be noticed. */
 	void Compare(const std::string& Name, const FBaselineScene& Scene)
 	{
 		FD_MAKE_RENDERER(Renderer, BaselineWidth, BaselineHeight);

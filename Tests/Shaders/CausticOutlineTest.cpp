@@ -41,10 +41,10 @@ struct FBoardInKeyLight
 		Board.Appearance.BaseColor = FVec3f::Ones(); // white stays white under water
 		Board.Appearance.Specular = 0.0f;
 		Board.Appearance.Roughness = 1.0f;
-		Board.Openness = Shut;
+		Board.SkyVisibility = Shut;
 		Drop.Normal = Light;
 		Drop.Along = Across;
-		Drop.Openness = 0.0f;
+		Drop.SkyVisibility = 0.0f;
 	}
 	FBoardInKeyLight(const FBoardInKeyLight&) = delete;
 
@@ -61,7 +61,7 @@ struct FBoardInKeyLight
 	}
 };
 
-/** How far from the middle, going inwards from the edge of the picture, a pixel is first inside; for each slice. */
+/** How far from the middle, going inward from the edge of the picture, a pixel is first inside; for each slice. */
 template <typename F>
 std::vector<double> OutlineOf(const FRadianceImage& Image, F&& IsInside)
 {
@@ -125,10 +125,10 @@ TEST_F(RenderTest, DROP_105_TheCausticIsWarpedToTheOutlineOfTheBase)
 		const float Bare = PixelOf(Water.Value(), 3, 3).R;
 		ASSERT_GT(Bare, 0.05f);
 		const std::vector<double> Base =
-			OutlineOf(Paint.Value(), [](const FColour& Pixel) { return Pixel.B < 0.5f * Pixel.R; });
-		// The last light that the rim bends inwards leaves 58 % there: dR/d rho = 1 + tan(60) tan(60 - 40.5).
+			OutlineOf(Paint.Value(), [](const FColor& Pixel) { return Pixel.B < 0.5f * Pixel.R; });
+		// The last light that the rim bends inward leaves 58 % there: dR/d rho = 1 + tan(60) tan(60 - 40.5).
 		const std::vector<double> Caustic =
-			OutlineOf(Water.Value(), [Bare](const FColour& Pixel) { return std::abs(Pixel.R / Bare - 1.0f) > 0.2f; });
+			OutlineOf(Water.Value(), [Bare](const FColor& Pixel) { return std::abs(Pixel.R / Bare - 1.0f) > 0.2f; });
 		const auto [Least, Most] = std::minmax_element(Base.begin(), Base.end());
 		EXPECT_GT(*Least, 40.0);
 		EXPECT_TRUE(Case.Stretch + Case.Wobble == 1.0f || *Most > 1.15 * *Least); // it is not round

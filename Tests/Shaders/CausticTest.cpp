@@ -128,7 +128,7 @@ TEST(Caustics, LightIsGatheredOppositeTheLightAndMissingTowardsIt)
 		Brightest = std::max(Brightest, At(X));
 	}
 	EXPECT_GT(Brightest, 1.8f);            // the far side
-	EXPECT_LT(At(-0.8), 0.5f * Brightest); // the edge towards the light
+	EXPECT_LT(At(-0.8), 0.5f * Brightest); // the edge toward the light
 	EXPECT_LT(At(1.3), 0.5f);              // in the drop's shadow
 	EXPECT_NEAR(At(2.6), 1.0f, 0.1f);      // beyond it
 }
@@ -202,10 +202,10 @@ TEST_F(RenderTest, ADropOnABoardGathersTheSunOppositeIt)
 	FD_ASSERT_OK(Image);
 	const FVec3f Light = KeyLightOf(EEnvironment::DaySky, 0.0f).Direction;
 	const FVec3f Across = FVec3f(Light.x(), Light.y(), 0.0f).normalized();
-	const float PixelsPerMetre = 128.0f / (2.0f * 0.3f * std::tan(3.0f * 0.01745329f));
-	const auto BrightnessAt = [&](float Metres) // from the middle, away from the sun
+	const float PixelsPerMeter = 128.0f / (2.0f * 0.3f * std::tan(3.0f * 0.01745329f));
+	const auto BrightnessAt = [&](float Meters) // from the middle, away from the sun
 	{
-		const FVec3f Place = -Across * Metres * PixelsPerMetre;
+		const FVec3f Place = -Across * Meters * PixelsPerMeter;
 		return PixelOf(Image.Value(), uint32(64.0f + Place.x()), uint32(64.0f - Place.y())).G;
 	};
 	const float Far = BrightnessAt(12e-3f);
@@ -215,7 +215,7 @@ TEST_F(RenderTest, ADropOnABoardGathersTheSunOppositeIt)
 		Brightest = std::max(Brightest, BrightnessAt(Place));
 	}
 	EXPECT_GT(Brightest, 1.1f * Far);
-	EXPECT_GT(Brightest, 1.3f * BrightnessAt(-4.0e-3f)); // the side towards the sun is dark
+	EXPECT_GT(Brightest, 1.3f * BrightnessAt(-4.0e-3f)); // the side toward the sun is dark
 	EXPECT_LT(BrightnessAt(5.6e-3f), 0.9f * Far);        // its shadow
 }
 
@@ -239,7 +239,7 @@ TEST_F(RenderTest, AWhiteFurnaceNeverGetsBrighterByDropsOnOpaqueSurfaces)
 	}
 }
 
-TEST_F(RenderTest, DROP_104_LiquidsHaveTheirColour)
+TEST_F(RenderTest, DROP_104_LiquidsHaveTheirColor)
 {
 	FD_MAKE_RENDERER(Renderer, 64, 64);
 	FBoardWithDrop Scene;
@@ -255,10 +255,10 @@ TEST_F(RenderTest, DROP_104_LiquidsHaveTheirColour)
 	FD_ASSERT_OK(Honey);
 	FD_ASSERT_OK(Paint);
 	FD_ASSERT_OK(PaintOnBlack);
-	const FColour Clear = PixelOf(Honey.Value(), 32, 32);
+	const FColor Clear = PixelOf(Honey.Value(), 32, 32);
 	EXPECT_GT(Clear.R, 2.0f * Clear.G); // twice through 3.5 mm of it, and off the board
 	EXPECT_GT(Clear.G, 2.0f * Clear.B);
-	const FColour Thick = PixelOf(Paint.Value(), 32, 32);
+	const FColor Thick = PixelOf(Paint.Value(), 32, 32);
 	EXPECT_NEAR(Thick.G / Thick.R, 0.3f / 0.8f, 0.05f);
 	EXPECT_NEAR(PixelOf(PaintOnBlack.Value(), 32, 32).R, Thick.R, 0.02f); // it hides what is below
 }

@@ -49,14 +49,14 @@ FRenderFrame UnderPaint(FRenderFrame Frame, const FStainedBoard& Board)
 	return Frame;
 }
 
-FColour MeanColour(const FRadianceImage& Image, uint32 X0, uint32 X1)
+FColor MeanColor(const FRadianceImage& Image, uint32 X0, uint32 X1)
 {
-	FColour Sum{0.0f, 0.0f, 0.0f};
+	FColor Sum{0.0f, 0.0f, 0.0f};
 	for (uint32 Y = 8; Y < Image.Height - 8; ++Y)
 	{
 		for (uint32 X = X0; X < X1; ++X)
 		{
-			const FColour Pixel = PixelOf(Image, X, Y);
+			const FColor Pixel = PixelOf(Image, X, Y);
 			Sum = {Sum.R + Pixel.R, Sum.G + Pixel.G, Sum.B + Pixel.B};
 		}
 	}
@@ -66,7 +66,7 @@ FColour MeanColour(const FRadianceImage& Image, uint32 X0, uint32 X1)
 
 } // namespace
 
-TEST_F(RenderTest, DROP_109_DriedPaintIsOpaqueAtFiftyGramsASquareMetre)
+TEST_F(RenderTest, DROP_109_DriedPaintIsOpaqueAtFiftyGramsASquareMeter)
 {
 	FD_MAKE_RENDERER(Renderer, 64, 64);
 	float Before = 1.0f;
@@ -75,8 +75,8 @@ TEST_F(RenderTest, DROP_109_DriedPaintIsOpaqueAtFiftyGramsASquareMetre)
 		const FStainedBoard Board(Matter);
 		const TResult<FRadianceImage> Image = Renderer->RenderRadiance(UnderPaint(CloseUp(EEnvironment::White), Board));
 		FD_ASSERT_OK(Image);
-		const FColour Left = MeanColour(Image.Value(), 4, 26);
-		const FColour Right = MeanColour(Image.Value(), 38, 60);
+		const FColor Left = MeanColor(Image.Value(), 4, 26);
+		const FColor Right = MeanColor(Image.Value(), 38, 60);
 		EXPECT_NEAR(Right.G, 0.7f, 0.03f) << Matter; // clean
 		EXPECT_LT(Left.G, Before + 1e-3f) << Matter; // the more matter, the less of the board
 		Before = Left.G;
@@ -97,7 +97,7 @@ TEST_F(RenderTest, DROP_109_ADropShowsTheStainBelowIt)
 	FD_MAKE_RENDERER(Renderer, 64, 64);
 	const FStainedBoard Board(0.0f);
 	FRenderDrop Drop = CapDrop(4e-3f, 2e-3f, 0.0f);
-	Drop.Normal = -FVec3f::UnitY(); // towards the camera
+	Drop.Normal = -FVec3f::UnitY(); // toward the camera
 	FRenderFrame Frame = CloseUp(EEnvironment::White);
 	Frame.Surfaces = std::span(&Board.Surface, 1);
 	Frame.Liquid.Color = {0.6f, 0.3f, 0.1f}; // clear tea: it stains, but hides nothing
@@ -108,8 +108,8 @@ TEST_F(RenderTest, DROP_109_ADropShowsTheStainBelowIt)
 	const TResult<FRadianceImage> Stained = Renderer->RenderRadiance(Frame);
 	FD_ASSERT_OK(Clean);
 	FD_ASSERT_OK(Stained);
-	const FColour Before = PixelOf(Clean.Value(), 32, 32);
-	const FColour After = PixelOf(Stained.Value(), 32, 32);
+	const FColor Before = PixelOf(Clean.Value(), 32, 32);
+	const FColor After = PixelOf(Stained.Value(), 32, 32);
 	EXPECT_LT(After.G / Before.G, 0.5f);
 	EXPECT_LT(After.B / Before.B, After.R / Before.R);
 }
@@ -121,9 +121,9 @@ TEST_F(RenderTest, DROP_109_MatterOnGlassHidesWhatIsBehind)
 	Pane.Surface.Material = EMaterial::Glass;
 	const TResult<FRadianceImage> Image = Renderer->RenderRadiance(UnderPaint(CloseUp(EEnvironment::White), Pane));
 	FD_ASSERT_OK(Image);
-	EXPECT_GT(MeanColour(Image.Value(), 38, 60).G, 0.9f);
-	EXPECT_LT(MeanColour(Image.Value(), 4, 26).G, 0.15f);
-	EXPECT_GT(MeanColour(Image.Value(), 4, 26).R, 0.4f);
+	EXPECT_GT(MeanColor(Image.Value(), 38, 60).G, 0.9f);
+	EXPECT_LT(MeanColor(Image.Value(), 4, 26).G, 0.15f);
+	EXPECT_GT(MeanColor(Image.Value(), 4, 26).R, 0.4f);
 }
 
 TEST_F(RenderTest, DepositsOfTheWrongCountAreRefused)

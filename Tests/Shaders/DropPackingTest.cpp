@@ -46,7 +46,7 @@ FRenderDrop RandomDrop(uint32 Index)
 	Drop.Roughening = 0.5f * D[1];
 	Drop.Way = 1000.0f * D[2];
 	Drop.Seed = Index * 7919u;
-	Drop.Openness = D[3];
+	Drop.SkyVisibility = D[3];
 	Drop.Deposit = 0.01f * D[0];
 	Drop.bPool = Index % 5 == 0;
 	Drop.bLobed = Index % 5 == 1 || Index % 5 == 2;
@@ -87,13 +87,13 @@ TEST(DropPacking, COND_11_ADropComesBackAsAPictureNeedsIt)
 		EXPECT_NEAR(Found.AlongWobble.w, Drop.Wobble, 2.1e-3f);
 		// Lengths: within 1e-5 of the largest of them.
 		const float Size = Found.PositionSize.w;
-		const auto InMetres = [&](const std::array<float, 4>& Radii)
+		const auto InMeters = [&](const std::array<float, 4>& Radii)
 		{
 			return std::array<float, 4>{
 				Radii[0] * Drop.Radius, Radii[1] * Drop.Radius, Radii[2] * Drop.Radius, Radii[3] * Drop.Radius};
 		};
-		ExpectRow(Found.Radii, InMetres(Drop.Shape.Radius), Size, 1e-5f * Size);
-		ExpectRow(Found.Heights, InMetres(Drop.Shape.Height), Size, 1e-5f * Size);
+		ExpectRow(Found.Radii, InMeters(Drop.Shape.Radius), Size, 1e-5f * Size);
+		ExpectRow(Found.Heights, InMeters(Drop.Shape.Height), Size, 1e-5f * Size);
 		if (Drop.bLobed)
 		{
 			EXPECT_EQ(Found.Shifts.x, Drop.Lobe.Forward);
@@ -102,12 +102,12 @@ TEST(DropPacking, COND_11_ADropComesBackAsAPictureNeedsIt)
 		}
 		else
 		{
-			ExpectRow(Found.Shifts, InMetres(Drop.Shape.Shift), Size, 2e-5f * Size);
+			ExpectRow(Found.Shifts, InMeters(Drop.Shape.Shift), Size, 2e-5f * Size);
 		}
 		EXPECT_NEAR(Found.Noise.x, Drop.Roughening, 7e-5f);
 		EXPECT_EQ(Found.Noise.y, Drop.Way);
 		EXPECT_NEAR(Found.Noise.z, Detail, 1e-3f);
-		EXPECT_NEAR(Found.Ground.x, Drop.Openness, 2.1e-3f);
+		EXPECT_NEAR(Found.Ground.x, Drop.SkyVisibility, 2.1e-3f);
 		EXPECT_NEAR(Found.Ground.y, Drop.Deposit, 4e-3f * Drop.Deposit);
 		EXPECT_EQ(Found.Place.x, Index * 13);
 		EXPECT_EQ(Found.Place.y == FD_DROP_POOL, Drop.bPool);
@@ -124,7 +124,7 @@ TEST(DropPacking, COND_11_WhatStandsStraightStaysStraight)
 		FRenderDrop Drop;
 		Drop.Normal = Normal;
 		Drop.Along = FVec3f(Normal.z(), Normal.x(), Normal.y());
-		Drop.Wobble = Drop.Openness = 1.0f;
+		Drop.Wobble = Drop.SkyVisibility = 1.0f;
 		Drop.Roughening = 0.5f;
 		const FDropData Found = UnpackDrop(PackDrop(Drop, 2.0f, 0));
 		EXPECT_EQ(Direction(Found.NormalStretch), Normal);

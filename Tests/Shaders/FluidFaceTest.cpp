@@ -152,7 +152,7 @@ TEST_F(FluidTest, TheDepthOfALongParticleIsThatOfAnEllipsoid)
 TEST_F(FluidTest, ALongParticleNearTheEyeIsDrawnToItsTips)
 {
 	FD_MAKE_RENDERER(Renderer, 128, 128);
-	for (const float Side : {-1.0f, 1.0f}) // its long axis leans towards the eye and away from it
+	for (const float Side : {-1.0f, 1.0f}) // its long axis leans toward the eye and away from it
 	{
 		const FVec3f Axis = FVec3f(Side, 1.2f, 0.3f).normalized();
 		FMat3f ToBall = 1.4f * (FMat3f::Identity() - Axis * Axis.transpose());

@@ -62,10 +62,10 @@ struct FFluidScene
 		Fill(Low, High, Spacing, Disorder, Liquid, [](const FVec3f&) { return true; });
 	}
 
-	void FillBall(const FVec3f& Centre, float Radius, float Spacing, float Disorder, uint32 Liquid = 0)
+	void FillBall(const FVec3f& Center, float Radius, float Spacing, float Disorder, uint32 Liquid = 0)
 	{
-		Fill(Centre - FVec3f::Constant(Radius), Centre + FVec3f::Constant(Radius), Spacing, Disorder, Liquid,
-			[&](const FVec3f& Place) { return (Place - Centre).norm() <= Radius; });
+		Fill(Center - FVec3f::Constant(Radius), Center + FVec3f::Constant(Radius), Spacing, Disorder, Liquid,
+			[&](const FVec3f& Place) { return (Place - Center).norm() <= Radius; });
 	}
 
 	void AddTo(FRenderFrame& Frame) const

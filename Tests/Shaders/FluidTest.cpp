@@ -1,7 +1,7 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 //
 // What must hold for the picture of a fluid of particles: Beer's law, no light from nowhere, nothing in front of it
-// seen in it, shadows of its colour, the same bits for any order of the particles.
+// seen in it, shadows of its color, the same bits for any order of the particles.
 
 #include "FluidScenes.h"
 
@@ -15,14 +15,14 @@ namespace
 /** A rectangle across the view at a depth from the eye. */
 struct FScreen
 {
-	FScreen(float Left, float Right, float Depth, const FVec3f& Colour)
+	FScreen(float Left, float Right, float Depth, const FVec3f& Color)
 	{
 		const float Y = Depth - 0.3f; // where the eye is
 		Positions = {{Left, Y, -0.2f}, {Right, Y, -0.2f}, {Right, Y, 0.2f}, {Left, Y, 0.2f}};
 		Surface.Positions = Positions;
 		Surface.Triangles = Triangles;
 		Surface.Material = EMaterial::Opaque;
-		Surface.Appearance.BaseColor = Colour;
+		Surface.Appearance.BaseColor = Color;
 		Surface.Appearance.Specular = 0.0f;
 	}
 	FScreen(const FScreen&) = delete;
@@ -55,7 +55,7 @@ TEST_F(FluidTest, ASlabOfParticlesAbsorbsByBeersLaw)
 			Sums[Channel] -= std::log(double(Image.Value().Rgba[4 * Pixel + Channel])) / (96.0 * 96.0);
 		}
 	}
-	// Twice the depth: the square of the colour. The lattice's last layers reach out of the slab a little.
+	// Twice the depth: the square of the color. The lattice's last layers reach out of the slab a little.
 	EXPECT_NEAR(Sums[0], -2.0 * std::log(0.5), 0.05 * 2.0 * std::log(2.0));
 	EXPECT_NEAR(Sums[1] / Sums[0], std::log(0.25) / std::log(0.5), 0.02);
 	EXPECT_NEAR(Sums[2] / Sums[0], std::log(0.8) / std::log(0.5), 0.02);
@@ -125,11 +125,11 @@ TEST_F(FluidTest, InAFurnaceNoFluidIsBrighterThanItsSurroundings)
 				float Mean = 0.0f;
 				for (uint32 Pixel = 0; Pixel < Size * Size; ++Pixel)
 				{
-					const FColour Colour = PixelOf(Image.Value(), Pixel % Size, Pixel / Size);
-					ASSERT_LE(std::max({Colour.R, Colour.G, Colour.B}), 1.01f)
+					const FColor Color = PixelOf(Image.Value(), Pixel % Size, Pixel / Size);
+					ASSERT_LE(std::max({Color.R, Color.G, Color.B}), 1.01f)
 						<< Matter.transpose() << " " << Roughness << " " << Pixel;
-					ASSERT_GE(std::min({Colour.R, Colour.G, Colour.B}), 0.0f);
-					Mean += Colour.G / float(Size * Size);
+					ASSERT_GE(std::min({Color.R, Color.G, Color.B}), 0.0f);
+					Mean += Color.G / float(Size * Size);
 				}
 				EXPECT_GT(Mean, 0.8f) << Matter.transpose() << " " << Roughness;
 			}
@@ -153,13 +153,13 @@ TEST_F(FluidTest, WhatIsInFrontIsNeitherHiddenNorSeenInTheFluid)
 	FD_ASSERT_OK(Depths);
 	for (uint32 Y = 30; Y < 66; ++Y)
 	{
-		const FColour OnBar = PixelOf(Image.Value(), 64, Y);
+		const FColor OnBar = PixelOf(Image.Value(), 64, Y);
 		EXPECT_LT(OnBar.G, 0.1f * OnBar.R) << Y;
 		EXPECT_NEAR(Depths.Value().Depths[size_t(Y) * 128 + 64], EyeDistance - 0.05f, 1e-5f);
 		EXPECT_LT(Depths.Value().Depths[size_t(Y) * 128 + 80], EyeDistance) << Y; // the ball beside it
 		for (const uint32 X : {40u, 50u, 56u, 72u, 78u, 90u})
 		{
-			const FColour Beside = PixelOf(Image.Value(), X, Y);
+			const FColor Beside = PixelOf(Image.Value(), X, Y);
 			EXPECT_GT(Beside.G, 0.8f * Beside.R) << X << " " << Y; // no red in it
 		}
 	}
@@ -186,12 +186,12 @@ TEST_F(FluidTest, WaterMagnifiesAndPaintHidesWhatIsBehind)
 	EXPECT_GT(PixelOf(Water.Value(), 40, 48).B, PixelOf(Water.Value(), 40, 48).R);
 	EXPECT_GT(PixelOf(Water.Value(), 88, 48).R, PixelOf(Water.Value(), 88, 48).B);
 	EXPECT_GT(PixelOf(Water.Value(), 5, 48).R, 0.5f); // beside it as it is
-	const FColour Green = PixelOf(Paint.Value(), 50, 48);
+	const FColor Green = PixelOf(Paint.Value(), 50, 48);
 	EXPECT_GT(Green.G, 0.4f);
 	EXPECT_LT(std::max(Green.R, Green.B), 0.2f);
 }
 
-TEST_F(FluidTest, AFluidCastsAShadowOfItsColour)
+TEST_F(FluidTest, AFluidCastsAShadowOfItsColor)
 {
 	FD_MAKE_RENDERER(Renderer, 96, 64);
 	const std::vector<FVec3f> Corners{
@@ -205,7 +205,7 @@ TEST_F(FluidTest, AFluidCastsAShadowOfItsColour)
 	Board.Appearance.Specular = 0.0f;
 	FFluidScene Scene;
 	Scene.FillBall({-0.058f, 0.022f, 0.078f}, 0.012f, 2.5e-3f, 0.5f); // between the sun and the middle of the board
-	const auto Draw = [&](const FLiquidLook* Look, FColour& Shaded, FColour& Lit)
+	const auto Draw = [&](const FLiquidLook* Look, FColor& Shaded, FColor& Lit)
 	{
 		FRenderFrame Frame = NightFrame();
 		Frame.Environment = EEnvironment::DaySky;
@@ -223,7 +223,7 @@ TEST_F(FluidTest, AFluidCastsAShadowOfItsColour)
 		Shaded = PixelOf(Image.Value(), 48, 32);
 		Lit = PixelOf(Image.Value(), 94, 2);
 	};
-	FColour Without{}, Aside{}, Dark{}, Golden{}, Far{};
+	FColor Without{}, Aside{}, Dark{}, Golden{}, Far{};
 	Draw(nullptr, Without, Aside);
 	FLiquidLook Paint;
 	Paint.Turbidity = 3000.0f;
@@ -255,8 +255,8 @@ TEST_F(FluidTest, TornParticlesAreSprayOfTheirLiquid)
 	uint32 Red = 0;
 	for (uint32 Pixel = 0; Pixel < 96 * 96; ++Pixel)
 	{
-		const FColour Colour = PixelOf(Spray.Value(), Pixel % 96, Pixel / 96);
-		Red += Colour.G < 0.5f * Colour.R ? 1 : 0;
+		const FColor Color = PixelOf(Spray.Value(), Pixel % 96, Pixel / 96);
+		Red += Color.G < 0.5f * Color.R ? 1 : 0;
 		EXPECT_EQ(Depths.Value().Depths[Pixel], FGeometryImage::NothingThere); // as all that falls in the air
 	}
 	EXPECT_GT(Red, 100u);  // drops

@@ -59,7 +59,7 @@ TEST_F(FurnaceTest, ExtremesGiveNumbers)
 	for (const EWetLook Look : AllWetLooks())
 	{
 		FWetScene Scene(Look);
-		for (const float Size : {1.0e-3f, 1.0f, 2.0e3f}) // drops of 0.1 micrometres, as they are, and of metres
+		for (const float Size : {1.0e-3f, 1.0f, 2.0e3f}) // drops of 0.1 micrometers, as they are, and of meters
 		{
 			for (FRenderDrop& Drop : Scene.Drops)
 			{

@@ -152,7 +152,7 @@ TEST_F(RenderTest, ADropOnAWallIsASphereInDepthAndNormals)
 	Frame.Drops = {&Drop, 1};
 	const TResult<FGeometryImage> Image = Renderer->RenderGeometry(Frame);
 	FD_ASSERT_OK(Image);
-	const FVec3f Centre = Wall.Normal * (Height - Sphere);
+	const FVec3f Center = Wall.Normal * (Height - Sphere);
 	uint32 OnDrop = 0;
 	for (uint32 Y = 0; Y < 160; ++Y)
 	{
@@ -166,8 +166,8 @@ TEST_F(RenderTest, ADropOnAWallIsASphereInDepthAndNormals)
 			{
 				++OnDrop;
 				// The dome is a mesh of 10 rings, and the profile a spline through a few points of the sphere.
-				EXPECT_NEAR((Place - Centre).norm(), Sphere, 0.02f * Height) << X << " " << Y;
-				EXPECT_LT((Image.Value().Normals[Pixel] - (Place - Centre).normalized()).norm(), 0.06f)
+				EXPECT_NEAR((Place - Center).norm(), Sphere, 0.02f * Height) << X << " " << Y;
+				EXPECT_LT((Image.Value().Normals[Pixel] - (Place - Center).normalized()).norm(), 0.06f)
 					<< X << " " << Y;
 			}
 			else if (FromAxis > 1.03f * Base)

@@ -13,7 +13,7 @@ namespace
 
 constexpr uint32 LobePixels = 160;
 
-/** A lobed drop on glass that leans downwards. */
+/** A lobed drop on glass that leans downward. */
 FRenderDrop LobedDrop(float Radius, float Reach)
 {
 	static const TLobeScales<float> Scales({}, ELobeForm::Sealed);
@@ -66,18 +66,18 @@ TEST_F(RenderTest, COND_11_TheShaderBendsADropAsTheCoreDoes)
 				}
 			}
 		}
-		// The eye looks along the normal: what it sees of the mesh are x downwards and y across.
-		const float PerMetre = float(LobePixels) / 0.014f;
+		// The eye looks along the normal: what it sees of the mesh are x downward and y across.
+		const float PerMeter = float(LobePixels) / 0.014f;
 		float Lowest = 0.0f;
 		float Widest = 0.0f;
 		for (const FVec3f& Point : TessellateLobe(Drop.Lobe).Points)
 		{
-			Lowest = std::max(Lowest, Point.x() * Drop.Radius * PerMetre);
-			Widest = std::max(Widest, Point.y() * Drop.Radius * PerMetre);
+			Lowest = std::max(Lowest, Point.x() * Drop.Radius * PerMeter);
+			Widest = std::max(Widest, Point.y() * Drop.Radius * PerMeter);
 		}
 		const float Middle = 0.5f * float(LobePixels);
 		EXPECT_NEAR(float(Seen.Bottom) + 0.5f, Middle + Lowest, 3.0f) << Reach;
 		EXPECT_NEAR(float(Seen.Right) + 0.5f, Middle + Widest, 3.0f) << Reach;
-		EXPECT_NEAR(float(Seen.Top) + 0.5f, Middle - Drop.Radius * Drop.Lobe.Scale * PerMetre, 3.0f) << Reach;
+		EXPECT_NEAR(float(Seen.Top) + 0.5f, Middle - Drop.Radius * Drop.Lobe.Scale * PerMeter, 3.0f) << Reach;
 	}
 }

@@ -84,7 +84,7 @@ protected:
 	}
 
 /** Share of the sky that a ball hides, by looking along many directions weighed by the cosine. */
-double CountHiddenSky(const Eigen::Vector3d& Centre, double Radius)
+double CountHiddenSky(const Eigen::Vector3d& Center, double Radius)
 {
 	constexpr int Rings = 600, Turns = 900;
 	double Hidden = 0.0;
@@ -96,8 +96,8 @@ double CountHiddenSky(const Eigen::Vector3d& Centre, double Radius)
 			const double Angle = 2.0 * PiOfLooks * (Turn + 0.5) / Turns;
 			const Eigen::Vector3d Way(
 				Sine * std::cos(Angle), Sine * std::sin(Angle), std::sqrt(std::max(1.0 - Sine * Sine, 0.0)));
-			const double Along = Way.dot(Centre);
-			Hidden += Along > 0.0 && (Centre - Along * Way).squaredNorm() < Radius * Radius ? 1.0 : 0.0;
+			const double Along = Way.dot(Center);
+			Hidden += Along > 0.0 && (Center - Along * Way).squaredNorm() < Radius * Radius ? 1.0 : 0.0;
 		}
 	}
 	return Hidden / (double(Rings) * Turns);
@@ -220,7 +220,7 @@ TEST_F(LookTest, SweatTakesOnTheReliefThatAPuddleHides)
 	EXPECT_GT(Answers[0][3], 0.2f);  // with the relief in it
 	EXPECT_LT(Answers[1][3], 0.01f); // a bead lies smoothly over it
 	EXPECT_LT(Answers[2][3], 0.01f); // as does a film on common matter
-	EXPECT_GT(Answers[0][0], 0.45f); // its colour stays
+	EXPECT_GT(Answers[0][0], 0.45f); // its color stays
 }
 
 TEST_F(LookTest, ABallOfWaterBendsRaysAsSnellSays)

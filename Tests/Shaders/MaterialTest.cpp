@@ -18,7 +18,7 @@ namespace
 /** The textures' values at a place, and the dry surface there. */
 struct FAsk
 {
-	float Film, DropHeight, Fog, Age; // micrometres, s
+	float Film, DropHeight, Fog, Age; // micrometers, s
 	float NormalX, NormalY, Wet, FogCover;
 	float Red, Green, Blue, Roughness;
 };
@@ -38,9 +38,9 @@ enum EMaterialKind : size_t
 	Glass,
 	Skin,
 	Paint,
-	Body,  // asked with the cosine to the eye in NormalX, its depth in Film, ColorDepth in Roughness
-	Trail, // the same cosine, the place across in NormalY, its wetness in Wet
-	Place, // asked with the channel in Film, the face in NormalX and Y, angle, mirror and size of a pixel in the colour
+	Body,   // asked with the cosine to the eye in NormalX, its depth in Film, ColorDepth in Roughness
+	Trail,  // the same cosine, the place across in NormalY, its wetness in Wet
+	Place,  // asked with the channel in Film, the face in NormalX and Y, angle, mirror and size of a pixel in the color
 	Liquid, // asked with the depth below in Film and what is behind in DropHeight, the cosine in NormalX, foam in
 			// NormalY, opacity in FogCover, ColorDepth in Roughness; answers transmittance as Normal, its depth as
 			// ClearCoat
@@ -225,7 +225,7 @@ TEST_F(MaterialTest, ClearWaterIsSeenThroughAndMirrorsAtAGlance)
 	for (size_t Step = 1; Step < Asks.size(); ++Step)
 	{
 		EXPECT_GT(Of(Step, Body).Opacity, Of(Step - 1, Body).Opacity);
-		EXPECT_LT(Of(Step, Body).BaseColor.maxCoeff(), 1e-3f) << "clear water has no colour of its own";
+		EXPECT_LT(Of(Step, Body).BaseColor.maxCoeff(), 1e-3f) << "clear water has no color of its own";
 	}
 }
 

@@ -68,21 +68,21 @@ struct FExtremeScene
 TEST_F(RenderTest, ADropShowsTheWorldUpsideDown)
 {
 	FD_MAKE_RENDERER(Renderer, 128, 128);
-	FRenderFrame Frame = CloseUp(EEnvironment::TwoColours);
+	FRenderFrame Frame = CloseUp(EEnvironment::TwoColors);
 	const FRenderDrop Drop = RoundDrop(5e-3f, 0.5f);
 	Frame.Drops = {&Drop, 1};
 	const TResult<FRadianceImage> Image = Renderer->RenderRadiance(Frame);
 	FD_ASSERT_OK(Image);
-	const FColour Above = PixelOf(Image.Value(), 4, 4); // beside the drop
-	const FColour Below = PixelOf(Image.Value(), 4, 123);
+	const FColor Above = PixelOf(Image.Value(), 4, 4); // beside the drop
+	const FColor Below = PixelOf(Image.Value(), 4, 123);
 	EXPECT_EQ(Above.R, 1.0f);
 	EXPECT_EQ(Above.B, 0.0f);
 	EXPECT_EQ(Below.R, 0.0f);
 	EXPECT_EQ(Below.B, 1.0f);
 	for (const uint32 Offset : {10u, 20u, 30u}) // inside it: 46 pixels of radius
 	{
-		const FColour Upper = PixelOf(Image.Value(), 64, 64 - Offset);
-		const FColour Lower = PixelOf(Image.Value(), 64, 64 + Offset);
+		const FColor Upper = PixelOf(Image.Value(), 64, 64 - Offset);
+		const FColor Lower = PixelOf(Image.Value(), 64, 64 + Offset);
 		EXPECT_GT(Upper.B, 0.8f) << Offset;
 		EXPECT_LT(Upper.R, 0.1f) << Offset;
 		EXPECT_GT(Lower.R, 0.8f) << Offset;
@@ -144,11 +144,11 @@ TEST_F(RenderTest, TheMiddleOfADropTransmitsWhatFresnelLeaves)
 TEST_F(RenderTest, DropsOfEveryLevelOfDetailAreClosed)
 {
 	FD_MAKE_RENDERER(Renderer, 128, 128);
-	constexpr float PixelsPerMetre = 128.0f / 0.014f;
+	constexpr float PixelsPerMeter = 128.0f / 0.014f;
 	for (const float RadiusInPixels : {2.9f, 8.0f, 13.0f, 20.0f, 50.0f})
 	{
 		FRenderFrame Frame = CloseUp(EEnvironment::White);
-		const FRenderDrop Drop = RoundDrop(RadiusInPixels / PixelsPerMetre, 0.5f);
+		const FRenderDrop Drop = RoundDrop(RadiusInPixels / PixelsPerMeter, 0.5f);
 		Frame.Drops = {&Drop, 1};
 		const TResult<FRadianceImage> Image = Renderer->RenderRadiance(Frame);
 		FD_ASSERT_OK(Image);
@@ -185,9 +185,9 @@ protected:
 
 	static FRenderDrop DropOfPixels(float Pixels)
 	{
-		const float PixelsPerMetre = 128.0f * 0.3f / (0.014f * FVec3f(0.1f, -0.28f, 0.05f).norm());
+		const float PixelsPerMeter = 128.0f * 0.3f / (0.014f * FVec3f(0.1f, -0.28f, 0.05f).norm());
 		FRenderDrop Drop =
-			CapDrop(Pixels / PixelsPerMetre, 0.5f * Pixels / PixelsPerMetre, 0.2f * Pixels / PixelsPerMetre);
+			CapDrop(Pixels / PixelsPerMeter, 0.5f * Pixels / PixelsPerMeter, 0.2f * Pixels / PixelsPerMeter);
 		Drop.Wobble = 0.5f;
 		Drop.Stretch = 1.0f;
 		Drop.Seed = 11;
@@ -322,12 +322,12 @@ TEST_F(RenderTest, COND_59_WhatIsBehindADropShowsThroughItsMiddle)
 	for (const FRenderDrop& Drop : {LevelDrop(), Dew})
 	{
 		const TResult<FRadianceImage> Image =
-			Renderer->RenderRadiance(LookAtLevelDrop(CloseUp(EEnvironment::TwoColours), Drop, 0.0f));
+			Renderer->RenderRadiance(LookAtLevelDrop(CloseUp(EEnvironment::TwoColors), Drop, 0.0f));
 		FD_ASSERT_OK(Image);
 		EXPECT_GT(PixelOf(Image.Value(), 32, 32).B, 0.9f);
 		EXPECT_NEAR(PixelOf(Image.Value(), 32, 32).R, 0.02f, 0.005f);
 	}
-	// On an opaque surface: the colour of the ground, with the mirrored white of the room on top of it.
+	// On an opaque surface: the color of the ground, with the mirrored white of the room on top of it.
 	const FExtremeScene Scene;
 	FRenderSurface Ground = Scene.Surface;
 	Ground.Pose.Rotation = Eigen::AngleAxisf(float(Math::Pi / 2.0), FVec3f::UnitX()).toRotationMatrix();
@@ -337,7 +337,7 @@ TEST_F(RenderTest, COND_59_WhatIsBehindADropShowsThroughItsMiddle)
 	Frame.Surfaces = {&Ground, 1};
 	const TResult<FRadianceImage> Image = Renderer->RenderRadiance(Frame);
 	FD_ASSERT_OK(Image);
-	const FColour Middle = PixelOf(Image.Value(), 32, 32);
+	const FColor Middle = PixelOf(Image.Value(), 32, 32);
 	EXPECT_NEAR(Middle.G, 0.02f, 0.005f);
 	EXPECT_GT(Middle.R, 10.0f * Middle.G);
 }

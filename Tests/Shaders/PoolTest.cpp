@@ -58,18 +58,18 @@ TEST_F(RenderTest, DROP_112_APoolMirrorsTheSkyAsALevelFaceDoes)
 {
 	FD_MAKE_RENDERER(Renderer, 128, 96);
 	FBoardWithPool Scene;
-	const TResult<FRadianceImage> Image = Renderer->RenderRadiance(Scene.Frame(EEnvironment::TwoColours));
+	const TResult<FRadianceImage> Image = Renderer->RenderRadiance(Scene.Frame(EEnvironment::TwoColors));
 	FD_ASSERT_OK(Image);
 	// Fresnel's reflectance of water at 70 degrees is 13.4 %; the sky is red.
 	const float Sky = 0.134f;
 	float Most = 0.0f;
 	for (uint32 X = 40; X < 88; ++X)
 	{
-		const FColour Pixel = PixelOf(Image.Value(), X, 48);
+		const FColor Pixel = PixelOf(Image.Value(), X, 48);
 		EXPECT_NEAR(Pixel.R, Sky, 0.03f) << X; // all of the middle is one mirror
 		EXPECT_LT(Pixel.B, 0.02f) << X;
 	}
-	for (uint32 Y = 48; Y < 96; ++Y) // towards us the rim is steep and mirrors less
+	for (uint32 Y = 48; Y < 96; ++Y) // toward us the rim is steep and mirrors less
 	{
 		Most = std::max(Most, PixelOf(Image.Value(), 64, Y).R);
 	}
@@ -89,9 +89,9 @@ TEST_F(RenderTest, DROP_112_TheGroundShowsThroughAPool)
 	const TResult<FRadianceImage> Paint = Renderer->RenderRadiance(Frame);
 	FD_ASSERT_OK(Clear);
 	FD_ASSERT_OK(Paint);
-	const FColour Water = PixelOf(Clear.Value(), 48, 36);
+	const FColor Water = PixelOf(Clear.Value(), 48, 36);
 	EXPECT_GT(Water.R, Water.B + 0.2f);
-	const FColour Thick = PixelOf(Paint.Value(), 48, 36);
+	const FColor Thick = PixelOf(Paint.Value(), 48, 36);
 	EXPECT_GT(Thick.B, Thick.R + 0.2f); // 2.5 mm of paint hide it
 	EXPECT_LE(*std::max_element(Clear.Value().Rgba.begin(), Clear.Value().Rgba.end()), 1.0f + 2e-3f);
 }

@@ -98,12 +98,12 @@ protected:
 	std::vector<std::unique_ptr<FRenderer>> Renderers;
 };
 
-struct FColour
+struct FColor
 {
 	float R, G, B;
 };
 
-inline FColour PixelOf(const FRadianceImage& Image, uint32 X, uint32 Y)
+inline FColor PixelOf(const FRadianceImage& Image, uint32 X, uint32 Y)
 {
 	const size_t At = (size_t(Y) * Image.Width + X) * 4;
 	return {Image.Rgba[At], Image.Rgba[At + 1], Image.Rgba[At + 2]};

@@ -77,7 +77,7 @@ TEST_F(RenderTest, ACameraThatMovedAndCameBackSeesTheSame)
 TEST_F(RenderTest, WithoutDropsThePictureIsTheBackground)
 {
 	FD_MAKE_RENDERER(Renderer, 64, 48);
-	const TResult<FRadianceImage> Image = Renderer->RenderRadiance(CloseUp(EEnvironment::TwoColours));
+	const TResult<FRadianceImage> Image = Renderer->RenderRadiance(CloseUp(EEnvironment::TwoColors));
 	FD_ASSERT_OK(Image);
 	for (uint32 Y = 0; Y < 48; ++Y)
 	{
@@ -87,7 +87,7 @@ TEST_F(RenderTest, WithoutDropsThePictureIsTheBackground)
 		}
 		for (uint32 X = 0; X < 64; ++X)
 		{
-			const FColour Pixel = PixelOf(Image.Value(), X, Y);
+			const FColor Pixel = PixelOf(Image.Value(), X, Y);
 			ASSERT_EQ(Pixel.R, Y < 24 ? 1.0f : 0.0f) << X << ", " << Y;
 			ASSERT_EQ(Pixel.G, 0.0f) << X << ", " << Y;
 			ASSERT_EQ(Pixel.B, Y < 24 ? 0.0f : 1.0f) << X << ", " << Y;

@@ -5,7 +5,7 @@
 //
 // Two measures, of brightness as a screen shows it. Moved: after a turn by a whole pixel, what differs from the picture
 // pushed along by a pixel. Flicker: after a turn by half a pixel, by how much a pixel leaves the range of
-// values that its neighbourhood had before, which is where values of a smooth picture stay.
+// values that its neighborhood had before, which is where values of a smooth picture stay.
 
 #include "WetScenes.h"
 
@@ -59,7 +59,7 @@ struct FUnrest
 	float Most = 0.0f;
 };
 
-// Looking up the surroundings by differences between neighbouring pixels, as drops did once, gives 0.016 and 0.64
+// Looking up the surroundings by differences between neighboring pixels, as drops did once, gives 0.016 and 0.64
 // moved, 0.004 and 0.70 of flicker.
 constexpr FUnrest MaxMoved{5.0e-4f, 0.3f};
 constexpr FUnrest MaxFlicker{1.0e-3f, 0.2f};
@@ -161,7 +161,7 @@ TEST_F(StabilityTest, NoiseThatSticksToTheScreenDoesNotMoveAlong)
 		Pictures[Step] = Look(*Renderer, Scene, EEnvironment::DaySky, float(Step));
 		for (size_t Pixel = 0; Pixel < Pictures[Step].Values.size(); ++Pixel)
 		{
-			Pictures[Step].Values[Pixel] += Pixel * 2654435761u % 1024u < 512u ? 2.0e-3f : 0.0f; // half a grey level
+			Pictures[Step].Values[Pixel] += Pixel * 2654435761u % 1024u < 512u ? 2.0e-3f : 0.0f; // half a gray level
 		}
 	}
 	EXPECT_GT(Moved(Pictures[0], Pictures[1]).Mean, MaxMoved.Mean);

@@ -42,7 +42,7 @@ struct FBall
 			{
 				const uint32 Next = (Slice + 1) % Slices;
 				const uint32 Above = Ring * Slices, Below = Above + Slices;
-				Triangles.push_back({Above + Slice, Below + Slice, Below + Next}); // outwards
+				Triangles.push_back({Above + Slice, Below + Slice, Below + Next}); // outward
 				Triangles.push_back({Above + Slice, Below + Next, Above + Next});
 			}
 		}
@@ -139,7 +139,7 @@ TEST_F(RenderTest, EveryEnvironmentGivesNumbers)
 }
 
 // Paint covers its ellipsoid, in the surface's own space, and nothing else; hair leaves skin between its strands.
-TEST_F(RenderTest, TintsColourTheirPartOfASurface)
+TEST_F(RenderTest, TintsColorTheirPartOfASurface)
 {
 	constexpr float BallRadius = 0.03f; // m
 	constexpr uint32 BallPixels = 39;   // its radius in the picture
@@ -154,7 +154,7 @@ TEST_F(RenderTest, TintsColourTheirPartOfASurface)
 	const TResult<FRadianceImage> Plain = Renderer->RenderRadiance(Frame);
 	FD_ASSERT_OK(Plain);
 	FRenderTint Tint;
-	Tint.Center = FVec3f(0.0f, -1.0f, 0.0f) * BallRadius; // towards the camera
+	Tint.Center = FVec3f(0.0f, -1.0f, 0.0f) * BallRadius; // toward the camera
 	Tint.HalfExtent = FVec3f::Constant(0.5f * BallRadius);
 	Tint.Softness = 0.05f;
 	Tint.Color = FVec3f(0.8f, 0.0f, 0.0f);

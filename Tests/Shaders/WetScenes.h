@@ -132,14 +132,14 @@ private:
 		Surface.Wetness = {MapSize, Places, Texels};
 	}
 
-	void MakeOpaque(const FVec3f& Colour, float Roughness)
+	void MakeOpaque(const FVec3f& Color, float Roughness)
 	{
 		Surface.Material = EMaterial::Opaque;
-		Surface.Appearance.BaseColor = Colour;
+		Surface.Appearance.BaseColor = Color;
 		Surface.Appearance.Roughness = Roughness;
 	}
 
-	/** Out of the board towards the camera of CloseUp, from a tenth of a millimetre to two. */
+	/** Out of the board toward the camera of CloseUp, from a tenth of a millimeter to two. */
 	void AddDrops()
 	{
 		for (uint32 Index = 0; Index < 60; ++Index)

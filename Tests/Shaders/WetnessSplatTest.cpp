@@ -293,7 +293,7 @@ TEST_F(WetnessSplatTest, SlopesAreThoseOfTheSurfaceInEveryChart)
 {
 	const FPlate Plate = FPlate::InTwoCharts();
 	LocateTexels(Plate.Charts, MapSide, Located);
-	constexpr float Rise = 1.0e-4f; // film per metre along X; the map shows 8 times as much
+	constexpr float Rise = 1.0e-4f; // film per meter along X; the map shows 8 times as much
 	for (uint32 Texel = 0; Texel < MapTexels; ++Texel)
 	{
 		const FAtlasTexel& At = Located[Texel];

@@ -23,7 +23,7 @@ constexpr uint32 Texels = Side * Side;
 constexpr uint32 ThreadsPerGroup = 64;
 constexpr float TexelSize = 0.05f; // cm
 
-/** As Unreal's frames have it: centimetres and seconds. */
+/** As Unreal's frames have it: centimeters and seconds. */
 struct FMapTexel
 {
 	float Film, Age, DropHeight, Fog;
@@ -171,7 +171,7 @@ TEST_F(WetnessTargetTest, NormalsAndWetnessAreThoseOfTheWatersFace)
 				const int Row = std::clamp(AtY, 0, Last) * int(Side) + std::clamp(AtX, 0, Last);
 				return ShownHeight(Map[size_t(Row)], Relief);
 			};
-			const auto Apart = [](int At) // texels between the neighbours that there are
+			const auto Apart = [](int At) // texels between the neighbors that there are
 			{ return At == 0 || At == int(Side) - 1 ? 0.01f * TexelSize : 0.02f * TexelSize; };
 			const float SlopeX = (HeightAt(X + 1, Y) - HeightAt(X - 1, Y)) / Apart(X);
 			const float SlopeY = (HeightAt(X, Y + 1) - HeightAt(X, Y - 1)) / Apart(Y);
@@ -194,7 +194,7 @@ TEST_F(WetnessTargetTest, FogCoversWhereThereIsFogAndNoDrop)
 	{
 		const bool bDrop = Texel / Side >= Side / 2;
 		Map[Texel].DropHeight = bDrop ? 0.02f : 0.0f;
-		Map[Texel].Fog = Texel % Side < Side / 2 ? 0.0f : 3.0e-4f; // 3 micrometres
+		Map[Texel].Fog = Texel % Side < Side / 2 ? 0.0f : 3.0e-4f; // 3 micrometers
 	}
 	const FTargets Targets = WriteAll(Map);
 	FD_SKIP_WITHOUT_DEVICE(Targets);

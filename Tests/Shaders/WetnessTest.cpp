@@ -47,8 +47,8 @@ struct FWetBoard
 
 float Brightness(const FRadianceImage& Image, uint32 X, uint32 Y)
 {
-	const FColour Colour = PixelOf(Image, X, Y);
-	return Colour.R + Colour.G + Colour.B;
+	const FColor Color = PixelOf(Image, X, Y);
+	return Color.R + Color.G + Color.B;
 }
 
 } // namespace

@@ -65,7 +65,7 @@ TAutoConsoleVariable<float> LodDistanceScaleVariable(TEXT("FluidDrops.LOD.Distan
 TAutoConsoleVariable<int32> LodForceVariable(TEXT("FluidDrops.LOD.Force"), -1,
 	TEXT("Level of detail of everything, 0 the finest. -1: by distance (default)."), ECVF_Cheat);
 
-TAutoConsoleVariable<int32> MostVerticesVariable(TEXT("FluidDrops.Render.MaxVertices"), 1500000,
+TAutoConsoleVariable<int32> MaxVerticesVariable(TEXT("FluidDrops.Render.MaxVertices"), 1500000,
 	TEXT("Vertices that the drops of a world may have when they are drawn (52 bytes each, copied every frame).\n") TEXT(
 		"When there are more, all drops are drawn coarser until they fit. The faces of particle fluid may have as\n")
 		TEXT("many once more: beyond that their cubes grow, up to half of the interaction radius."),
@@ -158,15 +158,15 @@ int32 ForcedLod()
 	return FMath::Max(LodForceVariable.GetValueOnGameThread(), int32(INDEX_NONE));
 }
 
-uint32 MostVertices()
+uint32 MaxVertices()
 {
-	return uint32(FMath::Max(MostVerticesVariable.GetValueOnGameThread(), 1000));
+	return uint32(FMath::Max(MaxVerticesVariable.GetValueOnGameThread(), 1000));
 }
 
-int32 LodAtDistance(const UFluidDropsSettings& Settings, double Centimetres)
+int32 LodAtDistance(const UFluidDropsSettings& Settings, double Centimeters)
 {
 	const int32 Forced = ForcedLod();
-	return Forced >= 0 ? Forced : Settings.LodAtDistance(Centimetres / double(LodDistanceScale()));
+	return Forced >= 0 ? Forced : Settings.LodAtDistance(Centimeters / double(LodDistanceScale()));
 }
 
 EDebugDraw DebugDraw()

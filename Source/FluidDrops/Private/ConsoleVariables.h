@@ -38,14 +38,14 @@ EFluidDraw FluidDraw();
 /** Edge of the cubes from which faces of liquids are made, as a share of the interaction radius. */
 float CubeSize(const UFluidDropsSettings& Settings);
 /** The level of detail of something that far from the viewer, cm. */
-int32 LodAtDistance(const UFluidDropsSettings& Settings, double Centimetres);
+int32 LodAtDistance(const UFluidDropsSettings& Settings, double Centimeters);
 
 /** Factor on the distances at which levels of detail begin. */
 float LodDistanceScale();
 /** The level of detail of everything, 0 the finest; INDEX_NONE: each as it should be. */
 int32 ForcedLod();
 /** Vertices that the drops of a world may have when they are drawn. */
-uint32 MostVertices();
+uint32 MaxVertices();
 
 /** What FluidDrops.Debug.Draw asks for. */
 enum class EDebugDraw : uint8

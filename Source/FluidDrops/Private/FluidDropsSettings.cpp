@@ -43,10 +43,10 @@ TArray<TSoftObjectPtr<UMaterialInterface>> UFluidDropsSettings::Materials() cons
 	return {DropMaterial, PoolMaterial, FallingMaterial, TrailMaterial, LiquidMaterial, PasteMaterial};
 }
 
-int32 UFluidDropsSettings::LodAtDistance(double Centimetres) const
+int32 UFluidDropsSettings::LodAtDistance(double Centimeters) const
 {
 	int32 Level = 0;
-	while (LodDistances.IsValidIndex(Level) && Centimetres > double(LodDistances[Level]))
+	while (LodDistances.IsValidIndex(Level) && Centimeters > double(LodDistances[Level]))
 	{
 		++Level;
 	}

@@ -144,7 +144,7 @@ FFluidSimulation* UFluidDropsSubsystem::GetOrCreateSimulation()
 		Settings.World.Seed = Project.Seed;
 		Settings.World.TickRate = FluidDropsUnreal::Console::TickRate(Project);
 		Settings.World.MaxTicksPerFrame = FluidDropsUnreal::Console::MaxTicksPerFrame(Project);
-		Settings.World.Gravity.z() = FluidDropsUnreal::Units::ToMetres(GetWorldRef().GetGravityZ());
+		Settings.World.Gravity.z() = FluidDropsUnreal::Units::ToMeters(GetWorldRef().GetGravityZ());
 		Settings.World.Wind = FluidDropsUnreal::CoreVector(Wind);
 		const FFluidBudget Budget = ToldBudget.Get(ProjectBudget());
 		Settings.Budget = {Budget.Drops, Budget.AirDrops, Budget.TrailPieces, Budget.Pools, Budget.Events,
@@ -152,7 +152,7 @@ FFluidSimulation* UFluidDropsSubsystem::GetOrCreateSimulation()
 		PutLiquidAndAir(Settings);
 		PutParticles(Project, this, Settings);
 		const FVector Origin = GetViewLocation();
-		Settings.World.FloorHeight = FluidDropsUnreal::Units::ToMetres(double(Project.DrainHeight) - Origin.Z);
+		Settings.World.FloorHeight = FluidDropsUnreal::Units::ToMeters(double(Project.DrainHeight) - Origin.Z);
 		Simulation = FFluidSimulation::Create(Settings, FluidDropsUnreal::Console::Threads(Project), Origin, this);
 		bRefused = !Simulation;
 		if (Simulation)
@@ -245,7 +245,7 @@ void UFluidDropsSubsystem::BeginStep(double Seconds)
 	Options.LodAtDistance = [&Project](double Distance)
 	{ return FluidDropsUnreal::Console::LodAtDistance(Project, Distance); };
 	Options.Liquids.bWanted = bLiquidsWanted;
-	Options.Liquids.Mesh = {FluidDropsUnreal::Console::CubeSize(Project), FluidDropsUnreal::Console::MostVertices()};
+	Options.Liquids.Mesh = {FluidDropsUnreal::Console::CubeSize(Project), FluidDropsUnreal::Console::MaxVertices()};
 	bLiquidsWanted = false;
 	Simulation->BeginStep(Seconds, Options);
 }
@@ -283,7 +283,7 @@ void UFluidDropsSubsystem::UpdateSettings()
 	const UFluidDropsSettings& Project = *GetDefault<UFluidDropsSettings>();
 	const float TickRate = FluidDropsUnreal::Console::TickRate(Project);
 	const int32 MaxTicks = FluidDropsUnreal::Console::MaxTicksPerFrame(Project);
-	const float Gravity = FluidDropsUnreal::Units::ToMetres(GetWorldRef().GetGravityZ());
+	const float Gravity = FluidDropsUnreal::Units::ToMeters(GetWorldRef().GetGravityZ());
 	const int32 MaxSubsteps = FluidDropsUnreal::Console::MaxSubsteps(Project);
 	const FluidDrops::FWorldRules& Now = Simulation->Settings().World;
 	if (Now.TickRate != TickRate || Now.MaxTicksPerFrame != MaxTicks || Now.Gravity.z() != Gravity ||

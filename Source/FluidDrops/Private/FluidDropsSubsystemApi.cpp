@@ -11,7 +11,7 @@ void UFluidDropsSubsystem::AddWater(FVector Start, FVector End, float Radius, fl
 	if (FFluidSimulation* Water = GetOrCreateSimulation())
 	{
 		const FluidDrops::FBrushStroke Stroke{FluidDropsUnreal::CorePoint(Start, Water->Origin()),
-			FluidDropsUnreal::CorePoint(End, Water->Origin()), FluidDropsUnreal::Units::ToMetres(Radius)};
+			FluidDropsUnreal::CorePoint(End, Water->Origin()), FluidDropsUnreal::Units::ToMeters(Radius)};
 		Water->Queue(FluidDrops::FWorldCommand(FluidDrops::FAddWater{Stroke, Mass}));
 	}
 }
@@ -21,7 +21,7 @@ void UFluidDropsSubsystem::WipeWater(FVector Start, FVector End, float Radius, f
 	if (Simulation)
 	{
 		const FluidDrops::FBrushStroke Stroke{FluidDropsUnreal::CorePoint(Start, Simulation->Origin()),
-			FluidDropsUnreal::CorePoint(End, Simulation->Origin()), FluidDropsUnreal::Units::ToMetres(Radius)};
+			FluidDropsUnreal::CorePoint(End, Simulation->Origin()), FluidDropsUnreal::Units::ToMeters(Radius)};
 		Simulation->Queue(FluidDrops::FWorldCommand(FluidDrops::FWipeWater{Stroke, Push}));
 	}
 }
@@ -31,7 +31,7 @@ void UFluidDropsSubsystem::SpawnDrop(FVector Location, float Radius, FVector Vel
 	if (FFluidSimulation* Water = GetOrCreateSimulation())
 	{
 		Water->Queue(FFluidSpawnAt{FluidDropsUnreal::CorePoint(Location, Water->Origin()),
-			FluidDropsUnreal::Units::ToMetres(Reach), FluidDropsUnreal::Units::ToMetres(Radius),
+			FluidDropsUnreal::Units::ToMeters(Reach), FluidDropsUnreal::Units::ToMeters(Radius),
 			FluidDropsUnreal::CoreVector(Velocity)});
 	}
 }

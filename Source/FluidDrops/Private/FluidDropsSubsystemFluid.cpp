@@ -21,7 +21,7 @@ FString LiquidKeyOf(const UFluidParticleLiquidAsset* Liquid)
 FluidDrops::FFluidBall BallOf(const FFluidSimulation& Simulation, const FVector& Center, float Radius)
 {
 	return {
-		FluidDropsUnreal::CorePoint(Center, Simulation.Origin()), FluidDropsUnreal::Units::ToMetres(double(Radius))};
+		FluidDropsUnreal::CorePoint(Center, Simulation.Origin()), FluidDropsUnreal::Units::ToMeters(double(Radius))};
 }
 
 } // namespace
@@ -102,7 +102,7 @@ void UFluidDropsSubsystem::PushFluid(FVector Center, float Radius, FVector Veloc
 	if (Simulation)
 	{
 		Simulation->Queue(FluidDrops::FWorldCommand(FluidDrops::FPushFluid{BallOf(*Simulation, Center, Radius),
-			FluidDropsUnreal::CoreVector(Velocity), FluidDropsUnreal::Units::ToMetres(double(Outward))}));
+			FluidDropsUnreal::CoreVector(Velocity), FluidDropsUnreal::Units::ToMeters(double(Outward))}));
 	}
 }
 

@@ -13,8 +13,8 @@
 namespace
 {
 
-constexpr double NoticedLevelWind = 1.0;  // cm/s: less is not worth another setting
-constexpr double MostLevelWind = 10000.0; // cm/s along each axis: the simulation refuses more
+constexpr double NoticedLevelWind = 1.0; // cm/s: less is not worth another setting
+constexpr double MaxLevelWind = 10000.0; // cm/s along each axis: the simulation refuses more
 
 } // namespace
 
@@ -111,7 +111,7 @@ FVector AFluidDropsWorldSettings::GetLevelWind() const
 	{
 		Total += FluidDropsUnreal::MeanOfWindActors(*World, WindActorSpeed);
 	}
-	return Total.BoundToCube(MostLevelWind);
+	return Total.BoundToCube(MaxLevelWind);
 }
 
 void AFluidDropsWorldSettings::SendWindSettings()

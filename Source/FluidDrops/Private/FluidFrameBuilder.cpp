@@ -48,14 +48,14 @@ FFluidDrop DropOf(const FluidDrops::FWorld& World, const FluidDrops::FDropInstan
 	Drop.Position = VectorToUnreal(ToVector(Core.Position));
 	Drop.Normal = MirrorDirection(ToVector(Core.Normal));
 	Drop.Along = MirrorDirection(ToVector(Core.Along));
-	Drop.Speed = ToCentimetres(Core.Speed);
-	Drop.Radius = ToCentimetres(Core.Radius);
-	Drop.BaseRadius = ToCentimetres(Core.BaseRadius);
-	Drop.Height = ToCentimetres(Core.Height);
-	Drop.Lean = ToCentimetres(Core.Lean);
+	Drop.Speed = ToCentimeters(Core.Speed);
+	Drop.Radius = ToCentimeters(Core.Radius);
+	Drop.BaseRadius = ToCentimeters(Core.BaseRadius);
+	Drop.Height = ToCentimeters(Core.Height);
+	Drop.Lean = ToCentimeters(Core.Lean);
 	Drop.Mass = FluidDrops::DropMass(Core.Radius, World.Settings().Drops.Density);
 	Drop.Way = Core.Way;
-	Drop.Roughening = ToCentimetres(Core.Roughening);
+	Drop.Roughening = ToCentimeters(Core.Roughening);
 	Drop.Shape = ProfileOf(Core.Shape);
 	if (Core.bLobed)
 	{
@@ -173,7 +173,7 @@ void FFluidFrameBuilder::BuildSpray(const FluidDrops::FWorld& World, FFluidFrame
 			{
 				const FluidDrops::FAirInstance& Core = AirInstances[Index];
 				Frame.Spray[int32(Index)] = {VectorToUnreal(ToVector(Core.Position)),
-					VectorToUnreal(ToVector(Core.Velocity)), ToCentimetres(Core.Radius),
+					VectorToUnreal(ToVector(Core.Velocity)), ToCentimeters(Core.Radius),
 					FluidDrops::DropMass(Core.Radius, Density), Core.Age, Core.Seed};
 			}
 		});
@@ -193,9 +193,9 @@ void FFluidFrameBuilder::BuildTrailsAndPools(const FluidDrops::FWorld& World, FF
 			{
 				const FluidDrops::FTrailInstance& Core = TrailInstances[Index];
 				Frame.Trails[int32(Index)] = {VectorToUnreal(ToVector(Core.Start)), VectorToUnreal(ToVector(Core.End)),
-					MirrorDirection(ToVector(Core.Normal)), ToCentimetres(Core.Width),
+					MirrorDirection(ToVector(Core.Normal)), ToCentimeters(Core.Width),
 					FMath::Clamp(Core.Wetness, 0.0f, 1.0f), int32(Core.Surface),
-					ToCentimetres(Rows.Thickness[Index] * Core.Wetness)}; // instances and rows are the same, in order
+					ToCentimeters(Rows.Thickness[Index] * Core.Wetness)}; // instances and rows are the same, in order
 			}
 		});
 	FluidDrops::ViewPools(World, PoolInstances);
@@ -203,7 +203,7 @@ void FFluidFrameBuilder::BuildTrailsAndPools(const FluidDrops::FWorld& World, FF
 	for (const FluidDrops::FPoolInstance& Core : PoolInstances)
 	{
 		Frame.Pools.Add({VectorToUnreal(ToVector(Core.Position)), MirrorDirection(ToVector(Core.Up)),
-			ToCentimetres(Core.Radius), ToCentimetres(Core.Depth), ProfileOf(Core.Shape), Core.Seed,
+			ToCentimeters(Core.Radius), ToCentimeters(Core.Depth), ProfileOf(Core.Shape), Core.Seed,
 			int32(Core.Surface), RegisteredTriangle(World, Core.Surface, Core.Triangle)});
 	}
 }

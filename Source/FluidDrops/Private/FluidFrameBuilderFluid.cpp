@@ -28,7 +28,7 @@ FFluidFrameBody BodyOfFrame(const FFluidHostedBody& Hosted, const FluidDrops::FB
 	{
 		const FluidDrops::FBodyHit& Hit = Effect.Hits[Index];
 		Body.Hits.Add({VectorToUnreal(ToVector(Hit.Position)), MirrorDirection(ToVector(Hit.Normal)),
-			ToCentimetres(Hit.Impulse)});
+			ToCentimeters(Hit.Impulse)});
 	}
 	return Body;
 }
@@ -49,13 +49,13 @@ void FFluidFrameBuilder::BuildFluid(
 		FFluidFrameLiquid& Liquid = Frame.Liquids[Index];
 		Liquid.Look = Part.Looks.IsValidIndex(Index) ? Part.Looks[Index] : FFluidParticleLook();
 		Liquid.ParticleRadius =
-			FluidDropsUnreal::Units::ToCentimetres(FluidDrops::ParticleRadius(OfCore.Settings, OfAll));
+			FluidDropsUnreal::Units::ToCentimeters(FluidDrops::ParticleRadius(OfCore.Settings, OfAll));
 		Liquid.ParticleMass = float(OfCore.ParticleMass);
 		Liquid.InnerDensity = FluidDrops::EquilibriumDensity(OfCore.Settings, OfAll);
 	}
 	BuildParticles(World, Look, Frame);
 	FluidDropsUnreal::MeasureLiquidBounds(
-		World.Runner(), FluidDropsUnreal::Units::ToCentimetres(OfAll.InteractionRadius), Frame);
+		World.Runner(), FluidDropsUnreal::Units::ToCentimeters(OfAll.InteractionRadius), Frame);
 	BuildLiquids(World, Part.Liquids, Look, Frame);
 	Frame.Bodies.Reset();
 	for (const FFluidHostedBody& Hosted : Part.Bodies)

@@ -62,9 +62,9 @@ void FFluidFrameBuilder::ShowWetness(
 					Shown.Texels->GetData() + Chunk.Begin,
 					[](const FluidDrops::FWetnessTexel& Texel)
 					{
-						return FFluidWetTexel{FluidDropsUnreal::Units::ToCentimetres(Texel.Film), Texel.Age,
-							FluidDropsUnreal::Units::ToCentimetres(Texel.DropHeight),
-							FluidDropsUnreal::Units::ToCentimetres(Texel.Fog)};
+						return FFluidWetTexel{FluidDropsUnreal::Units::ToCentimeters(Texel.Film), Texel.Age,
+							FluidDropsUnreal::Units::ToCentimeters(Texel.DropHeight),
+							FluidDropsUnreal::Units::ToCentimeters(Texel.Fog)};
 					});
 			});
 	}
@@ -122,7 +122,7 @@ void FFluidFrameBuilder::BuildSurfaces(
 		{
 			Surface.WetnessResolution = int32(Wetness[Index]->Image.Resolution);
 			Surface.WetnessTexelSize =
-				FluidDropsUnreal::Units::ToCentimetres(World.Surfaces()[Index].Wetness.Places().TexelSize());
+				FluidDropsUnreal::Units::ToCentimeters(World.Surfaces()[Index].Wetness.Places().TexelSize());
 		}
 	}
 	Frame.IndexSurfaces();
@@ -145,7 +145,7 @@ void FFluidFrameBuilder::BuildEvents(
 			Event.Location = PointToUnreal(ToVector(Core.Position), Frame.Origin);
 			Event.Normal = FVector(MirrorDirection(ToVector(Core.Normal)));
 			Event.Mass = Core.Mass;
-			Event.Speed = ToCentimetres(Core.Speed);
+			Event.Speed = ToCentimeters(Core.Speed);
 			Event.Kind = EFluidDropEvent(Kind);
 			Event.Surface = Hosted[int32(Core.Surface)].Component;
 			EventSurfaces.Add(int32(Core.Surface));

@@ -176,7 +176,7 @@ FFluidParticlesWithin FFluidSimulation::QueryFluid(const FVector& Center, double
 	FinishStep();
 	FFluidParticlesWithin Within;
 	const FluidDrops::TResult<FluidDrops::FFluidInBall> Found = Host->World().Fluid().In(
-		{FluidDropsUnreal::CorePoint(Center, Work.Origin), FluidDropsUnreal::Units::ToMetres(Radius)});
+		{FluidDropsUnreal::CorePoint(Center, Work.Origin), FluidDropsUnreal::Units::ToMeters(Radius)});
 	if (FluidDropsUnreal::Report::Succeeded(Found, nullptr) && Found.Value().Particles > 0)
 	{
 		const FluidDrops::FFluidInBall& Core = Found.Value();
@@ -184,7 +184,7 @@ FFluidParticlesWithin FFluidSimulation::QueryFluid(const FVector& Center, double
 		Within.Mass = Core.Mass;
 		Within.Center = FluidDropsUnreal::Units::PointToUnreal(FluidDropsUnreal::ToVector(Core.Center), Work.Origin);
 		Within.Velocity = FVector(FluidDropsUnreal::Units::VectorToUnreal(FluidDropsUnreal::ToVector(Core.Velocity)));
-		Within.MaxSpeed = FluidDropsUnreal::Units::ToCentimetres(Core.Fastest);
+		Within.MaxSpeed = FluidDropsUnreal::Units::ToCentimeters(Core.Fastest);
 	}
 	return Within;
 }

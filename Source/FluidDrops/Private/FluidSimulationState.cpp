@@ -22,9 +22,9 @@ FFluidWaterWithin WithinOf(const FluidDrops::FWaterWithin& Core)
 	Water.Pools = int32(Core.Pools);
 	Water.SurfaceMass = Core.SurfaceMass();
 	Water.FallingMass = Core.FallingMass;
-	Water.Area = FluidDropsUnreal::Units::ToSquareCentimetres(Core.Area);
+	Water.Area = FluidDropsUnreal::Units::ToSquareCentimeters(Core.Area);
 	Water.Wetness = Core.Wetness();
-	Water.MeanFilmThickness = FluidDropsUnreal::Units::ToCentimetres(Core.MeanFilmThickness());
+	Water.MeanFilmThickness = FluidDropsUnreal::Units::ToCentimeters(Core.MeanFilmThickness());
 	return Water;
 }
 
@@ -122,15 +122,15 @@ FFluidWaterAtPoint FFluidSimulation::QueryPoint(const FVector& Location, double 
 {
 	FinishStep();
 	const FluidDrops::FWaterAt Core = Host->Queries().AtPoint(
-		FluidDropsUnreal::CorePoint(Location, Work.Origin), FluidDropsUnreal::Units::ToMetres(MaxDistance));
+		FluidDropsUnreal::CorePoint(Location, Work.Origin), FluidDropsUnreal::Units::ToMeters(MaxDistance));
 	FFluidWaterAtPoint Water;
 	if (Core.IsFound())
 	{
 		Water.bFound = true;
 		Water.Surface = Host->Surfaces()[int32(Core.Surface)].Component;
-		Water.Distance = FluidDropsUnreal::Units::ToCentimetres(Core.Distance);
+		Water.Distance = FluidDropsUnreal::Units::ToCentimeters(Core.Distance);
 		Water.Wetness = Core.Wetness;
-		Water.FilmThickness = FluidDropsUnreal::Units::ToCentimetres(Core.FilmThickness);
+		Water.FilmThickness = FluidDropsUnreal::Units::ToCentimeters(Core.FilmThickness);
 		Water.Drops = int32(Core.Drops);
 		Water.bInPool = Core.bPool;
 	}
@@ -141,7 +141,7 @@ FFluidWaterWithin FFluidSimulation::QuerySphere(const FVector& Center, double Ra
 {
 	FinishStep();
 	return WithinOf(Host->Queries().InSphere(
-		FluidDropsUnreal::CorePoint(Center, Work.Origin), FluidDropsUnreal::Units::ToMetres(Radius)));
+		FluidDropsUnreal::CorePoint(Center, Work.Origin), FluidDropsUnreal::Units::ToMeters(Radius)));
 }
 
 FFluidWaterWithin FFluidSimulation::QuerySurface(FFluidSurfaceHandle Surface)

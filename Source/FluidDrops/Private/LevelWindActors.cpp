@@ -63,9 +63,9 @@ FluidDrops::FWindSourceSettings SourceOfPointWind(
 	Settings.bEnabled = double(Wind.Radius) >= Smallest;
 	Settings.Kind = FluidDrops::EWindSource::Point;
 	Settings.Center = CorePoint(Wind.GetComponentLocation(), Origin);
-	Settings.Speed = Units::ToMetres(FMath::Clamp(double(Wind.Speed) * double(UnitSpeed), -Fastest, Fastest));
-	Settings.Radius = Units::ToMetres(PartThatBlows * Radius);
-	Settings.Reach = Units::ToMetres(Radius);
+	Settings.Speed = Units::ToMeters(FMath::Clamp(double(Wind.Speed) * double(UnitSpeed), -Fastest, Fastest));
+	Settings.Radius = Units::ToMeters(PartThatBlows * Radius);
+	Settings.Reach = Units::ToMeters(Radius);
 	return Settings;
 }
 

@@ -29,7 +29,7 @@ DECLARE_CYCLE_STAT_EXTERN(TEXT("Rows for Niagara (task)"), STAT_FluidDropsNiagar
 DECLARE_CYCLE_STAT_EXTERN(TEXT("Analyse a mesh (task)"), STAT_FluidDropsAnalyse, STATGROUP_FluidDrops, );
 DECLARE_CYCLE_STAT_EXTERN(TEXT("Draw (game thread)"), STAT_FluidDropsDraw, STATGROUP_FluidDrops, );
 
-/** Times the rest of a block: Step, Tick, Wait, Sample, Events, Niagara, Analyse or Draw. */
+/** Times the rest of a block: Step, Tick, Wait, Sample, Events, Niagara, Analyze or Draw. */
 #define FLUIDDROPS_SCOPE(Name)                                                                                         \
 	SCOPE_CYCLE_COUNTER(STAT_FluidDrops##Name);                                                                        \
 	TRACE_CPUPROFILER_EVENT_SCOPE_ON_CHANNEL_STR("FluidDrops." #Name, FluidDropsChannel)

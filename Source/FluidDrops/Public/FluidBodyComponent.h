@@ -2,7 +2,7 @@
 //
 // Couples a primitive component with the particle fluid, both ways: the fluid flows round it, and pushes it if physics
 // moves it. Before every tick of the water the body is put where the primitive is, with its velocity; after it, what
-// the fluid did comes back as an impulse at the centre of mass and an angular impulse, which physics takes with its
+// the fluid did comes back as an impulse at the center of mass and an angular impulse, which physics takes with its
 // next step.
 
 #pragma once

@@ -27,7 +27,7 @@ enum class EFluidBodyExchange : uint8
 
 /**
  * A solid body in particle fluid.
- * In SI units, as in Docs/Settings.md: metres, not centimetres.
+ * In SI units, as in Docs/Settings.md: meters, not centimeters.
  */
 USTRUCT(BlueprintType)
 struct FLUIDDROPS_API FFluidBodySettings

@@ -8,7 +8,7 @@
 #include "FluidCondensationComponent.generated.h"
 
 /**
- * Lets vapour settle on cold surfaces: a can from the fridge, a bathroom mirror, a leaf at dawn. The air is that of the
+ * Lets vapor settle on cold surfaces: a can from the fridge, a bathroom mirror, a leaf at dawn. The air is that of the
  * whole world; the surfaces are those that this works on.
  */
 UCLASS(ClassGroup = (FluidDrops), meta = (BlueprintSpawnableComponent, DisplayName = "Fluid Condensation"))
@@ -43,7 +43,7 @@ public:
 	UFUNCTION(BlueprintCallable, Category = "FluidDrops|Condensation")
 	void SetSurfaceTemperature(float NewTemperature);
 
-	/** The temperature (degrees Celsius) below which vapour settles on a surface in this air. */
+	/** The temperature (degrees Celsius) below which vapor settles on a surface in this air. */
 	UFUNCTION(BlueprintPure, Category = "FluidDrops|Condensation")
 	float GetDewPoint() const;
 
@@ -65,7 +65,7 @@ private:
 	UPROPERTY(EditAnywhere, Category = "FluidDrops|Condensation", meta = (ClampMin = "0", ClampMax = "1"))
 	float Humidity = 0.75f;
 
-	/** How much faster than in nature it goes, for all vapour and sweat of the world: dew takes half an hour at 1. */
+	/** How much faster than in nature it goes, for all vapor and sweat of the world: dew takes half an hour at 1. */
 	UPROPERTY(EditAnywhere, Category = "FluidDrops|Condensation", meta = (ClampMin = "0", ClampMax = "100000"))
 	float TimeLapse = 200.0f;
 
@@ -78,7 +78,7 @@ private:
 		meta = (ClampMin = "-40", ClampMax = "100", ForceUnits = "Celsius"))
 	float SurfaceTemperature = 4.0f;
 
-	/** Places per area where vapour settles (1/m^2): each can become a drop, so the budget of drops is the limit. */
+	/** Places per area where vapor settles (1/m^2): each can become a drop, so the budget of drops is the limit. */
 	UPROPERTY(EditAnywhere, Category = "FluidDrops|Condensation", meta = (ClampMin = "0", ClampMax = "1000000000"))
 	float SiteDensity = 400000.0f;
 

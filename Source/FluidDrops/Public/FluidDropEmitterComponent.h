@@ -59,7 +59,7 @@ private:
 	UPROPERTY(EditAnywhere, Category = "FluidDrops|Emitter")
 	TObjectPtr<UFluidEmitterAsset> Asset;
 
-	/** The kind of drops if no asset is chosen. In SI units: metres, not centimetres. */
+	/** The kind of drops if no asset is chosen. In SI units: meters, not centimeters. */
 	UPROPERTY(EditAnywhere, Category = "FluidDrops|Emitter", meta = (EditCondition = "Asset == nullptr"))
 	FFluidEmitterSettings Settings;
 

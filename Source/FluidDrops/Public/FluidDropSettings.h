@@ -51,7 +51,7 @@ enum class EFluidFilmFading : uint8
 
 /**
  * The liquid and its drops on surfaces. Defaults are water on window glass.
- * In SI units, as in Docs/Settings.md: metres, not centimetres.
+ * In SI units, as in Docs/Settings.md: meters, not centimeters.
  */
 USTRUCT(BlueprintType)
 struct FLUIDDROPS_API FFluidDropSettings
@@ -206,7 +206,7 @@ struct FLUIDDROPS_API FFluidDropSettings
 
 /**
  * What moving drops leave behind: film and beads.
- * In SI units, as in Docs/Settings.md: metres, not centimetres.
+ * In SI units, as in Docs/Settings.md: meters, not centimeters.
  */
 USTRUCT(BlueprintType)
 struct FLUIDDROPS_API FFluidTrailSettings
@@ -235,7 +235,7 @@ struct FLUIDDROPS_API FFluidTrailSettings
 	/** Smaller drops leave nothing behind. */
 	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "FluidDrops|Trail",
 		meta = (ClampMin = "0.0", ClampMax = "0.1", Units = "Meters"))
-	float LeastRadius = 0.0008f;
+	float MinRadius = 0.0008f;
 
 	/** Mean distance between the beads that a trail breaks up into, in widths of the drop; 0 for none. */
 	UPROPERTY(

@@ -1,7 +1,7 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 //
 // The water of a world for Blueprint graphs that have no reference to it: nodes that find the world by themselves.
-// Lengths are centimetres, places and velocities are in world space, masses are kilograms.
+// Lengths are centimeters, places and velocities are in world space, masses are kilograms.
 
 #pragma once
 
@@ -103,9 +103,9 @@ public:
 	static void PushFluidAt(const UObject* WorldContextObject, FVector Center, FVector Velocity, float Radius = 50.0f);
 
 	/**
-	 * Pulls particle fluid towards the middle of a ball.
+	 * Pulls particle fluid toward the middle of a ball.
 	 * @param Center Middle of the ball, in world space (cm).
-	 * @param Speed What is added towards the middle (cm/s), up to 10000; negative blasts it away.
+	 * @param Speed What is added toward the middle (cm/s), up to 10000; negative blasts it away.
 	 * @param Radius Its radius (cm).
 	 */
 	UFUNCTION(BlueprintCallable, Category = "FluidDrops|Fluid", meta = (WorldContext = "WorldContextObject"))
@@ -137,8 +137,8 @@ public:
 	static void FreezeFluid(const UObject* WorldContextObject, UFluidParticleLiquidAsset* Liquid, bool bFrozen = true);
 
 	/**
-	 * The particle fluid in a ball: how many particles, their mass, centre and velocity.
-	 * @param Center Its centre in world space (cm).
+	 * The particle fluid in a ball: how many particles, their mass, center and velocity.
+	 * @param Center Its center in world space (cm).
 	 * @param Radius Its radius (cm).
 	 */
 	UFUNCTION(BlueprintCallable, Category = "FluidDrops|Queries", meta = (WorldContext = "WorldContextObject"))
@@ -196,7 +196,7 @@ public:
 	UFUNCTION(BlueprintCallable, Category = "FluidDrops|Surface")
 	static void SetFluidSurfaceTemperature(const AActor* Actor, float Temperature);
 
-	/** The vapour in the air. In SI units. */
+	/** The vapor in the air. In SI units. */
 	UFUNCTION(BlueprintPure, Category = "FluidDrops|Weather", meta = (WorldContext = "WorldContextObject"))
 	static FFluidMoistureSettings GetFluidAir(const UObject* WorldContextObject);
 
@@ -211,7 +211,7 @@ public:
 
 	/**
 	 * The water in a ball.
-	 * @param Center Its centre in world space (cm).
+	 * @param Center Its center in world space (cm).
 	 * @param Radius Its radius (cm).
 	 */
 	UFUNCTION(BlueprintCallable, Category = "FluidDrops|Queries", meta = (WorldContext = "WorldContextObject"))

@@ -3,7 +3,7 @@
 // A frame: what is to be seen of the water at one instant. Made on a task, published whole, never changed after that;
 // whoever holds it may read it on any thread for as long as it likes. Frames are used again when nobody holds them.
 //
-// Lengths are centimetres, places are in world space relative to FFluidFrame::Origin, so that single precision is
+// Lengths are centimeters, places are in world space relative to FFluidFrame::Origin, so that single precision is
 // enough. A frame is one frame late: what lies on a moving surface is to be carried along from where the surface was
 // (FFluidFrameSurface::Pose) to where it is when it is drawn; see FFluidFrame::CarryAlong.
 
@@ -41,7 +41,7 @@ struct FFluidProfile
 /** A drop on a surface. */
 struct FFluidDrop
 {
-	FVector3f Position = FVector3f::ZeroVector; // of the base's centre
+	FVector3f Position = FVector3f::ZeroVector; // of the base's center
 	FVector3f Normal = FVector3f::UpVector;     // of the surface
 	FVector3f Along = FVector3f::ForwardVector; // unit tangent: where it moves, or leans if it does not
 	float Speed = 0.0f;                         // over the surface along Along, cm/s
@@ -51,7 +51,7 @@ struct FFluidDrop
 	float Lean = 0.0f;                          // shift of the apex along Along
 	float Mass = 0.0f;                          // kg
 	float Age = 0.0f;                           // since it was first seen, s
-	float Way = 0.0f;                           // travelled, in widths 2 Radius: what advances the noise of the outline
+	float Way = 0.0f;                           // traveled, in widths 2 Radius: what advances the noise of the outline
 	float Roughening = 0.0f;                    // how far that noise displaces the outline
 	FFluidProfile Shape;
 	float LobeForward = 0.0f; // of a bent drop, see Shaders/Public/LobedShape.ush; LobeScale 0: not bent
@@ -132,7 +132,7 @@ struct FFluidFrameBody
 {
 	FFluidBodyHandle Handle;
 	FVector3f Impulse = FVector3f::ZeroVector;        // kg cm/s
-	FVector3f AngularImpulse = FVector3f::ZeroVector; // kg cm^2/s, about the centre of mass
+	FVector3f AngularImpulse = FVector3f::ZeroVector; // kg cm^2/s, about the center of mass
 	int32 Contacts = 0;                               // particles that touch it
 	TArray<FFluidFrameHit, TInlineAllocator<4>> Hits; // the strongest, in falling order
 };

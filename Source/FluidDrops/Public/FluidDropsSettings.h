@@ -30,7 +30,7 @@ public:
 	UPROPERTY(Config, EditAnywhere, Category = "Defaults")
 	TSoftObjectPtr<UFluidLiquidAsset> DefaultLiquid;
 
-	/** The vapour in the air of worlds that do not say otherwise. In SI units. */
+	/** The vapor in the air of worlds that do not say otherwise. In SI units. */
 	UPROPERTY(Config, EditAnywhere, Category = "Defaults")
 	FFluidMoistureSettings Air;
 
@@ -163,7 +163,7 @@ public:
 	TArray<TSoftObjectPtr<UMaterialInterface>> Materials() const;
 
 	/** 0 nearby, 1 beyond the first of LodDistances, and so on. */
-	int32 LodAtDistance(double Centimetres) const;
+	int32 LodAtDistance(double Centimeters) const;
 
 	virtual FName GetCategoryName() const override;
 

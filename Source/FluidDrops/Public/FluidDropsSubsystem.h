@@ -144,11 +144,11 @@ public:
 	/** Before ticks: a body works that hard. To be called again before every tick. */
 	void RaiseEffort(float Effort);
 
-	/** The vapour in the air of this world. In SI units. */
+	/** The vapor in the air of this world. In SI units. */
 	UFUNCTION(BlueprintPure, Category = "FluidDrops|Weather")
 	const FFluidMoistureSettings& GetAir() const { return Air; }
 
-	/** Sets the vapour in the air of this world. In SI units. What is out of range is refused with a message. */
+	/** Sets the vapor in the air of this world. In SI units. What is out of range is refused with a message. */
 	UFUNCTION(BlueprintCallable, Category = "FluidDrops|Weather")
 	void SetAir(const FFluidMoistureSettings& NewAir);
 
@@ -197,7 +197,7 @@ public:
 	void PushFluid(FVector Center, float Radius = 50.0f, FVector Velocity = FVector::ZeroVector, float Outward = 0.0f);
 
 	/**
-	 * Makes an elastic body of the fluid in a ball: springs between neighbours, at rest as they are. Needs a liquid
+	 * Makes an elastic body of the fluid in a ball: springs between neighbors, at rest as they are. Needs a liquid
 	 * with Spring Stiffness, and Springs in the budget.
 	 * @param Center Middle of the ball, in world space (cm).
 	 * @param Radius Its radius (cm).
@@ -285,7 +285,7 @@ public:
 
 	/**
 	 * The water in a ball.
-	 * @param Center Its centre in world space (cm).
+	 * @param Center Its center in world space (cm).
 	 * @param Radius Its radius (cm).
 	 */
 	UFUNCTION(BlueprintCallable, Category = "FluidDrops|Queries")
@@ -414,7 +414,7 @@ private:
 	UPROPERTY(Transient)
 	TObjectPtr<UFluidLiquidAsset> Liquid;
 
-	/** The vapour in its air. */
+	/** The vapor in its air. */
 	UPROPERTY(Transient)
 	FFluidMoistureSettings Air;
 

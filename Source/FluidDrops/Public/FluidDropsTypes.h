@@ -1,6 +1,6 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 //
-// What the water tells: events, answers to questions, statistics. Centimetres, kilograms, seconds, world space.
+// What the water tells: events, answers to questions, statistics. Centimeters, kilograms, seconds, world space.
 
 #pragma once
 
@@ -140,7 +140,7 @@ struct FLUIDDROPS_API FFluidParticlesWithin
 	UPROPERTY(BlueprintReadOnly, Category = "FluidDrops")
 	double Mass = 0.0;
 
-	/** Their centre of mass, in world space (cm). */
+	/** Their center of mass, in world space (cm). */
 	UPROPERTY(BlueprintReadOnly, Category = "FluidDrops")
 	FVector Center = FVector::ZeroVector;
 

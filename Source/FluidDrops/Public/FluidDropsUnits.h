@@ -1,6 +1,6 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 //
-// The border between Unreal's world and the core's: centimetres, left-handed, Z up, double precision here; metres,
+// The border between Unreal's world and the core's: centimeters, left-handed, Z up, double precision here; meters,
 // right-handed, Z up, single precision around an origin there. All conversion is in this header and nowhere else.
 //
 // The Y axis is mirrored. From that follows:
@@ -21,24 +21,24 @@
 namespace FluidDropsUnreal::Units
 {
 
-inline constexpr double CentimetresPerMetre = 100.0;
-inline constexpr double MetresPerCentimetre = 0.01;
+inline constexpr double CentimetersPerMeter = 100.0;
+inline constexpr double MetersPerCentimeter = 0.01;
 
 /** cm to m, cm/s to m/s, cm/s^2 to m/s^2. */
-inline float ToMetres(double Centimetres)
+inline float ToMeters(double Centimeters)
 {
-	return static_cast<float>(Centimetres * MetresPerCentimetre);
+	return static_cast<float>(Centimeters * MetersPerCentimeter);
 }
 
-inline float ToCentimetres(double Metres)
+inline float ToCentimeters(double Meters)
 {
-	return static_cast<float>(Metres * CentimetresPerMetre);
+	return static_cast<float>(Meters * CentimetersPerMeter);
 }
 
 /** m^2 to cm^2. */
-inline double ToSquareCentimetres(double SquareMetres)
+inline double ToSquareCentimeters(double SquareMeters)
 {
-	return SquareMetres * (CentimetresPerMetre * CentimetresPerMetre);
+	return SquareMeters * (CentimetersPerMeter * CentimetersPerMeter);
 }
 
 /** The mirrored axis of all that has a direction. Its own inverse; 0 stays without a sign. */
@@ -55,15 +55,15 @@ inline FVector3f MirrorDirection(const FVector3f& Direction)
 }
 
 /** Displacements, velocities, accelerations: cm to m. */
-inline FVector3f VectorToCore(const FVector& Centimetres)
+inline FVector3f VectorToCore(const FVector& Centimeters)
 {
-	return FVector3f(ToMetres(Centimetres.X), ToMetres(MirrorY(Centimetres.Y)), ToMetres(Centimetres.Z));
+	return FVector3f(ToMeters(Centimeters.X), ToMeters(MirrorY(Centimeters.Y)), ToMeters(Centimeters.Z));
 }
 
 /** Displacements, velocities, accelerations: m to cm. */
-inline FVector3f VectorToUnreal(const FVector3f& Metres)
+inline FVector3f VectorToUnreal(const FVector3f& Meters)
 {
-	return FVector3f(ToCentimetres(Metres.X), ToCentimetres(MirrorY(Metres.Y)), ToCentimetres(Metres.Z));
+	return FVector3f(ToCentimeters(Meters.X), ToCentimeters(MirrorY(Meters.Y)), ToCentimeters(Meters.Z));
 }
 
 /** A place in the world, as the core sees it from Origin (cm, in the world). */
@@ -73,9 +73,9 @@ inline FVector3f PointToCore(const FVector& World, const FVector& Origin)
 }
 
 /** A place of the core in the world, cm. */
-inline FVector PointToUnreal(const FVector3f& Metres, const FVector& Origin)
+inline FVector PointToUnreal(const FVector3f& Meters, const FVector& Origin)
 {
-	return Origin + FVector(Metres.X, MirrorY(Metres.Y), Metres.Z) * CentimetresPerMetre;
+	return Origin + FVector(Meters.X, MirrorY(Meters.Y), Meters.Z) * CentimetersPerMeter;
 }
 
 /** Angular velocities and accelerations, rad/s: mirroring turns the sense round. Its own inverse. */
@@ -87,7 +87,7 @@ inline FVector3f MirrorSpin(const FVector3f& Spin)
 /** What turns a body, kg m^2/s to kg cm^2/s. A push, kg m/s to kg cm/s, is a vector like others: VectorToUnreal. */
 inline FVector3f AngularImpulseToUnreal(const FVector3f& Impulse)
 {
-	return MirrorSpin(Impulse) * float(CentimetresPerMetre * CentimetresPerMetre);
+	return MirrorSpin(Impulse) * float(CentimetersPerMeter * CentimetersPerMeter);
 }
 
 /** Rotations; the axis of a quaternion is a spin. Its own inverse. */
@@ -98,7 +98,7 @@ inline UE::Math::TQuat<T> MirrorRotation(const UE::Math::TQuat<T>& Rotation)
 }
 
 /**
- * A transform of the core is rigid: local to world in metres around an origin. A component's scale is no part of it:
+ * A transform of the core is rigid: local to world in meters around an origin. A component's scale is no part of it:
  * it goes into the vertices, see LocalToCore.
  */
 struct FCorePose
@@ -122,7 +122,7 @@ inline FTransform PoseToUnreal(const FCorePose& Pose, const FVector& Origin)
 inline FVector3f LocalToCore(const FVector3f& Local, const FVector3f& Scale)
 {
 	const FVector3f Scaled = Local * Scale;
-	return FVector3f(ToMetres(Scaled.X), ToMetres(MirrorY(Scaled.Y)), ToMetres(Scaled.Z));
+	return FVector3f(ToMeters(Scaled.X), ToMeters(MirrorY(Scaled.Y)), ToMeters(Scaled.Z));
 }
 
 /** Corners of a triangle counter-clockwise from outside, as the core wants them, for a component with that scale. */

@@ -92,7 +92,7 @@ private:
 	UPROPERTY(EditAnywhere, Category = "FluidDrops|World", meta = (InlineEditConditionToggle))
 	bool bOverrideAir = false;
 
-	/** The vapour in the air of this level. */
+	/** The vapor in the air of this level. */
 	UPROPERTY(EditAnywhere, Category = "FluidDrops|World", meta = (EditCondition = "bOverrideAir"))
 	FFluidMoistureSettings Air;
 

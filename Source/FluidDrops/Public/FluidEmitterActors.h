@@ -75,7 +75,7 @@ public:
 	UFluidSweatComponent* GetSweat() const;
 };
 
-/** Damp air, and the cold surfaces nearby on which its vapour settles. */
+/** Damp air, and the cold surfaces nearby on which its vapor settles. */
 UCLASS(ClassGroup = (FluidDrops), meta = (DisplayName = "Fluid Condensation"))
 class FLUIDDROPS_API AFluidCondensationEmitter : public AFluidEmitter
 {

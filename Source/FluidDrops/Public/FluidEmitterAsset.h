@@ -17,7 +17,7 @@ class FLUIDDROPS_API UFluidEmitterAsset : public UFluidPresetAsset
 	GENERATED_BODY()
 
 public:
-	/** Where its drops start, how many there are, how large and how fast. In SI units: metres, not centimetres. */
+	/** Where its drops start, how many there are, how large and how fast. In SI units: meters, not centimeters. */
 	UFUNCTION(BlueprintPure, Category = "FluidDrops|Emitter")
 	const FFluidEmitterSettings& GetSettings() const { return Settings; }
 
@@ -37,7 +37,7 @@ protected:
 	virtual bool WriteSettings(FJsonObject& Json, FString& OutError) const override;
 
 private:
-	/** Where its drops start, how many there are, how large and how fast. In SI units: metres, not centimetres. */
+	/** Where its drops start, how many there are, how large and how fast. In SI units: meters, not centimeters. */
 	UPROPERTY(EditAnywhere, Category = "FluidDrops|Emitter", meta = (ShowOnlyInnerProperties))
 	FFluidEmitterSettings Settings;
 };

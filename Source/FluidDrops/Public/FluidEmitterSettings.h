@@ -10,7 +10,7 @@
 
 /**
  * A source of drops in the air: a leak, a tear, a sprinkler.
- * In SI units, as in Docs/Settings.md: metres, not centimetres.
+ * In SI units, as in Docs/Settings.md: meters, not centimeters.
  * Vectors are in the engine's axes.
  */
 USTRUCT(BlueprintType)

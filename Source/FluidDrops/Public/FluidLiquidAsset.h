@@ -17,7 +17,7 @@ class FLUIDDROPS_API UFluidLiquidAsset : public UFluidPresetAsset
 	GENERATED_BODY()
 
 public:
-	/** How its drops move, what they leave behind, what it carries. In SI units: metres, not centimetres. */
+	/** How its drops move, what they leave behind, what it carries. In SI units: meters, not centimeters. */
 	UFUNCTION(BlueprintPure, Category = "FluidDrops|Liquid")
 	const FFluidLiquidSettings& GetSettings() const { return Settings; }
 
@@ -37,7 +37,7 @@ protected:
 	virtual bool WriteSettings(FJsonObject& Json, FString& OutError) const override;
 
 private:
-	/** How its drops move, what they leave behind, what it carries. In SI units: metres, not centimetres. */
+	/** How its drops move, what they leave behind, what it carries. In SI units: meters, not centimeters. */
 	UPROPERTY(EditAnywhere, Category = "FluidDrops|Liquid", meta = (ShowOnlyInnerProperties))
 	FFluidLiquidSettings Settings;
 };

@@ -15,7 +15,7 @@
 
 /**
  * A liquid: how its drops move, what they leave behind, what it carries.
- * In SI units, as in Docs/Settings.md: metres, not centimetres.
+ * In SI units, as in Docs/Settings.md: meters, not centimeters.
  */
 USTRUCT(BlueprintType)
 struct FLUIDDROPS_API FFluidLiquidSettings

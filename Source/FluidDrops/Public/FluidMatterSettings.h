@@ -10,7 +10,7 @@
 
 /**
  * What the liquid carries and leaves behind when it dries: binder, cells, salt, dust. The default is a clean liquid.
- * In SI units, as in Docs/Settings.md: metres, not centimetres.
+ * In SI units, as in Docs/Settings.md: meters, not centimeters.
  */
 USTRUCT(BlueprintType)
 struct FLUIDDROPS_API FFluidMatterSettings

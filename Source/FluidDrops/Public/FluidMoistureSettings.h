@@ -9,8 +9,8 @@
 #include "FluidMoistureSettings.generated.h"
 
 /**
- * Vapour in the air that settles on cold surfaces, and sweat.
- * In SI units, as in Docs/Settings.md: metres, not centimetres.
+ * Vapor in the air that settles on cold surfaces, and sweat.
+ * In SI units, as in Docs/Settings.md: meters, not centimeters.
  */
 USTRUCT(BlueprintType)
 struct FLUIDDROPS_API FFluidMoistureSettings

@@ -38,7 +38,7 @@ class FLUIDDROPS_API UFluidParticleLiquidAsset : public UFluidPresetAsset
 	GENERATED_BODY()
 
 public:
-	/** How it flows. In SI units: metres, not centimetres. */
+	/** How it flows. In SI units: meters, not centimeters. */
 	UFUNCTION(BlueprintPure, Category = "FluidDrops|Fluid")
 	const FFluidParticleLiquidSettings& GetSettings() const { return Settings; }
 
@@ -78,7 +78,7 @@ private:
 	UPROPERTY(EditAnywhere, Category = "FluidDrops|Preset")
 	EFluidParticlePreset Preset = EFluidParticlePreset::Water;
 
-	/** How it flows. In SI units: metres, not centimetres. */
+	/** How it flows. In SI units: meters, not centimeters. */
 	UPROPERTY(EditAnywhere, Category = "FluidDrops|Fluid", meta = (ShowOnlyInnerProperties))
 	FFluidParticleLiquidSettings Settings;
 

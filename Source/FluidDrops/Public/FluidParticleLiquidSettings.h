@@ -9,7 +9,7 @@
 
 #include "FluidParticleLiquidSettings.generated.h"
 
-/** What rest length springs between new neighbours have. */
+/** What rest length springs between new neighbors have. */
 UENUM(BlueprintType)
 enum class EFluidSpringBirth : uint8
 {
@@ -20,7 +20,7 @@ enum class EFluidSpringBirth : uint8
 
 /**
  * A liquid of particles, or a soft solid.
- * In SI units, as in Docs/Settings.md: metres, not centimetres.
+ * In SI units, as in Docs/Settings.md: meters, not centimeters.
  */
 USTRUCT(BlueprintType)
 struct FLUIDDROPS_API FFluidParticleLiquidSettings
@@ -94,7 +94,7 @@ struct FLUIDDROPS_API FFluidParticleLiquidSettings
 	/** Springs do not shrink below this fraction of the interaction radius. */
 	UPROPERTY(
 		EditAnywhere, BlueprintReadWrite, Category = "FluidDrops|Fluid", meta = (ClampMin = "0.0", ClampMax = "0.9"))
-	float LeastRestLength = 0.1f;
+	float MinRestLength = 0.1f;
 
 	/** A spring tears when it is this many times as long as it wants to be; 0: never. */
 	UPROPERTY(

@@ -22,7 +22,7 @@ struct FLUIDDROPS_API FFluidParticleLook
 	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "FluidDrops|Look")
 	FLinearColor Color = FLinearColor(0.75f, 0.93f, 0.97f);
 
-	/** Depth of liquid at which colour and opacity are reached (cm): absorption by Beer's law. */
+	/** Depth of liquid at which color and opacity are reached (cm): absorption by Beer's law. */
 	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "FluidDrops|Look",
 		meta = (ClampMin = "0.0001", ClampMax = "1000.0", Units = "cm"))
 	float ColorDepth = 30.0f;
@@ -47,7 +47,7 @@ struct FLUIDDROPS_API FFluidParticleLook
 		EditAnywhere, BlueprintReadWrite, Category = "FluidDrops|Look", meta = (ClampMin = "0.0", ClampMax = "1.0"))
 	float Foaming = 1.0f;
 
-	/** 1 for molten metal: a mirror of its own colour. Of liquids that hide all behind them. */
+	/** 1 for molten metal: a mirror of its own color. Of liquids that hide all behind them. */
 	UPROPERTY(
 		EditAnywhere, BlueprintReadWrite, Category = "FluidDrops|Look", meta = (ClampMin = "0.0", ClampMax = "1.0"))
 	float Metallic = 0.0f;

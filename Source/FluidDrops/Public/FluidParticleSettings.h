@@ -21,7 +21,7 @@ enum class EFluidPlane : uint8
 
 /**
  * Particle fluid: how fine it is, and what a tick of it may cost.
- * In SI units, as in Docs/Settings.md: metres, not centimetres.
+ * In SI units, as in Docs/Settings.md: meters, not centimeters.
  */
 USTRUCT(BlueprintType)
 struct FLUIDDROPS_API FFluidParticleSettings

@@ -10,7 +10,7 @@
 
 /**
  * Where water gathers and stops being drops.
- * In SI units, as in Docs/Settings.md: metres, not centimetres.
+ * In SI units, as in Docs/Settings.md: meters, not centimeters.
  */
 USTRUCT(BlueprintType)
 struct FLUIDDROPS_API FFluidPoolSettings
@@ -24,7 +24,7 @@ struct FLUIDDROPS_API FFluidPoolSettings
 	/** A resting drop of this mass becomes a pool; a pool of half of it becomes a drop again. */
 	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "FluidDrops|Pool",
 		meta = (ClampMin = "0.000000001", ClampMax = "1000.0", Units = "Kilograms"))
-	float LeastMass = 0.0003f;
+	float MinMass = 0.0003f;
 
 	/** Ground that slopes less than this counts as level: drops at rest on it can become pools, as in pits. */
 	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "FluidDrops|Pool",

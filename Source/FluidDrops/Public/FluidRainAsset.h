@@ -17,7 +17,7 @@ class FLUIDDROPS_API UFluidRainAsset : public UFluidPresetAsset
 	GENERATED_BODY()
 
 public:
-	/** How much it rains, and where. In SI units: metres, not centimetres. */
+	/** How much it rains, and where. In SI units: meters, not centimeters. */
 	UFUNCTION(BlueprintPure, Category = "FluidDrops|Rain")
 	const FFluidRainSettings& GetSettings() const { return Settings; }
 
@@ -37,7 +37,7 @@ protected:
 	virtual bool WriteSettings(FJsonObject& Json, FString& OutError) const override;
 
 private:
-	/** How much it rains, and where. In SI units: metres, not centimetres. */
+	/** How much it rains, and where. In SI units: meters, not centimeters. */
 	UPROPERTY(EditAnywhere, Category = "FluidDrops|Rain", meta = (ShowOnlyInnerProperties))
 	FFluidRainSettings Settings;
 };

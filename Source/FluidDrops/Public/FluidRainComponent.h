@@ -80,7 +80,7 @@ private:
 	UPROPERTY(EditAnywhere, Category = "FluidDrops|Rain")
 	TObjectPtr<UFluidRainAsset> Asset;
 
-	/** The kind of rain if no asset is chosen. In SI units: metres, not centimetres. */
+	/** The kind of rain if no asset is chosen. In SI units: meters, not centimeters. */
 	UPROPERTY(EditAnywhere, Category = "FluidDrops|Rain", meta = (EditCondition = "Asset == nullptr"))
 	FFluidRainSettings Settings;
 

@@ -10,7 +10,7 @@
 
 /**
  * Rain of a rate in a box; drops have the sizes and speeds that were measured.
- * In SI units, as in Docs/Settings.md: metres, not centimetres.
+ * In SI units, as in Docs/Settings.md: meters, not centimeters.
  * Vectors are in the engine's axes.
  */
 USTRUCT(BlueprintType)

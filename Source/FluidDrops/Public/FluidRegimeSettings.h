@@ -30,7 +30,7 @@ enum class EFluidLobeForm : uint8
 
 /**
  * When drops hold, run and fall off, if the motion law of the drops is Regimes. Defaults are condensation on a can.
- * In SI units, as in Docs/Settings.md: metres, not centimetres.
+ * In SI units, as in Docs/Settings.md: meters, not centimeters.
  */
 USTRUCT(BlueprintType)
 struct FLUIDDROPS_API FFluidRegimeSettings
@@ -94,7 +94,7 @@ struct FLUIDDROPS_API FFluidRegimeSettings
 	/** Smallest drop that is left behind by one that breaks up. */
 	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "FluidDrops|Regime",
 		meta = (ClampMin = "0.000001", ClampMax = "1.0", Units = "Meters"))
-	float LeastBreakUpRadius = 0.00012f;
+	float MinBreakUpRadius = 0.00012f;
 
 	/** Drops merge when less than this fraction of the sum of their radii is between them. */
 	UPROPERTY(

@@ -17,7 +17,7 @@ class FLUIDDROPS_API UFluidSurfaceAsset : public UFluidPresetAsset
 	GENERATED_BODY()
 
 public:
-	/** What it does to drops. In SI units: metres, not centimetres. */
+	/** What it does to drops. In SI units: meters, not centimeters. */
 	UFUNCTION(BlueprintPure, Category = "FluidDrops|Surface")
 	const FFluidSurfaceSettings& GetSettings() const { return Settings; }
 
@@ -37,7 +37,7 @@ protected:
 	virtual bool WriteSettings(FJsonObject& Json, FString& OutError) const override;
 
 private:
-	/** What it does to drops. In SI units: metres, not centimetres. */
+	/** What it does to drops. In SI units: meters, not centimeters. */
 	UPROPERTY(EditAnywhere, Category = "FluidDrops|Surface", meta = (ShowOnlyInnerProperties))
 	FFluidSurfaceSettings Settings;
 };

@@ -135,11 +135,11 @@ public:
 	UFUNCTION(BlueprintCallable, Category = "FluidDrops|Surface")
 	void SetSweatRate(float SweatRate);
 
-	/** Glands, or places where vapour settles, per area (1/m^2). */
+	/** Glands, or places where vapor settles, per area (1/m^2). */
 	UFUNCTION(BlueprintPure, Category = "FluidDrops|Surface")
 	float GetSiteDensity() const { return GetEffectiveSettings().SiteDensity; }
 
-	/** Sets how many glands, or places where vapour settles, there are per area (1/m^2). */
+	/** Sets how many glands, or places where vapor settles, there are per area (1/m^2). */
 	UFUNCTION(BlueprintCallable, Category = "FluidDrops|Surface")
 	void SetSiteDensity(float SiteDensity);
 
@@ -188,7 +188,7 @@ public:
 	UFUNCTION(BlueprintPure, Category = "FluidDrops|Surface")
 	FFluidSurfaceMapSource GetSurfaceMap(EFluidSurfaceMap Map) const;
 
-	/** Sets where a map of this surface comes from, such as the density of glands from painted vertex colours. */
+	/** Sets where a map of this surface comes from, such as the density of glands from painted vertex colors. */
 	UFUNCTION(BlueprintCallable, Category = "FluidDrops|Surface")
 	void SetSurfaceMap(EFluidSurfaceMap Map, const FFluidSurfaceMapSource& Source);
 
@@ -311,7 +311,7 @@ private:
 	UPROPERTY(EditAnywhere, Category = "FluidDrops|Surface")
 	TObjectPtr<UFluidSurfaceAsset> Material;
 
-	/** The material if no asset is chosen. In SI units: metres, not centimetres. */
+	/** The material if no asset is chosen. In SI units: meters, not centimeters. */
 	UPROPERTY(EditAnywhere, Category = "FluidDrops|Surface", meta = (EditCondition = "Material == nullptr"))
 	FFluidSurfaceSettings Settings;
 

@@ -1,6 +1,6 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 //
-// What may differ from place to place on a surface, and where it is taken from: painted vertex colours, and the
+// What may differ from place to place on a surface, and where it is taken from: painted vertex colors, and the
 // material slots of the mesh.
 
 #pragma once
@@ -20,11 +20,11 @@ enum class EFluidSurfaceMap : uint8
 	Count UMETA(Hidden)
 };
 
-/** A channel of the vertex colours of a mesh. */
+/** A channel of the vertex colors of a mesh. */
 UENUM(BlueprintType)
 enum class EFluidVertexChannel : uint8
 {
-	None UMETA(ToolTip = "Vertex colours are not looked at."),
+	None UMETA(ToolTip = "Vertex colors are not looked at."),
 	Red UMETA(ToolTip = "0 (black) to 1 (red)."),
 	Green UMETA(ToolTip = "0 (black) to 1 (green)."),
 	Blue UMETA(ToolTip = "0 (black) to 1 (blue)."),
@@ -37,11 +37,11 @@ struct FLUIDDROPS_API FFluidSurfaceMapSource
 {
 	GENERATED_BODY()
 
-	/** Channel of the mesh's vertex colours that is painted with it. A mesh without colours has 1 everywhere. */
+	/** Channel of the mesh's vertex colors that is painted with it. A mesh without colors has 1 everywhere. */
 	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "FluidDrops|Surface")
 	EFluidVertexChannel Channel = EFluidVertexChannel::None;
 
-	/** What full colour means: factor on the channel. */
+	/** What full color means: factor on the channel. */
 	UPROPERTY(
 		EditAnywhere, BlueprintReadWrite, Category = "FluidDrops|Surface", meta = (ClampMin = "0", ClampMax = "1000"))
 	float Scale = 1.0f;

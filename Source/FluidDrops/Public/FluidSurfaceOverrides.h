@@ -61,12 +61,12 @@ struct FLUIDDROPS_API FFluidSurfaceOverrides
 		meta = (EditCondition = "bOverrideDryingRate", ClampMin = "0", ClampMax = "1000"))
 	float DryingRate = 1.0f;
 
-	/** How cold the surface is (degrees Celsius): vapour settles on it below the dew point of the air. */
+	/** How cold the surface is (degrees Celsius): vapor settles on it below the dew point of the air. */
 	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "FluidDrops|Surface",
 		meta = (EditCondition = "bOverrideTemperature", ClampMin = "-40", ClampMax = "100", ForceUnits = "Celsius"))
 	float Temperature = 20.0f;
 
-	/** Places per area where vapour settles or glands are (1/m^2): a can 400000, skin 1000000; 0 for none. */
+	/** Places per area where vapor settles or glands are (1/m^2): a can 400000, skin 1000000; 0 for none. */
 	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "FluidDrops|Surface",
 		meta = (EditCondition = "bOverrideSiteDensity", ClampMin = "0", ClampMax = "1000000000"))
 	float SiteDensity = 0.0f;

@@ -58,15 +58,15 @@ struct FLUIDDROPS_API FFluidSurfaceReport
 	UPROPERTY(VisibleAnywhere, BlueprintReadOnly, Category = "FluidDrops|Surface")
 	int32 NonManifold = 0;
 
-	/** Sides at which neighbours face opposite ways. Drops fall off there. */
+	/** Sides at which neighbors face opposite ways. Drops fall off there. */
 	UPROPERTY(VisibleAnywhere, BlueprintReadOnly, Category = "FluidDrops|Surface")
 	int32 FlippedNormals = 0;
 
-	/** Sides without a neighbour: drops that reach one drip off. */
+	/** Sides without a neighbor: drops that reach one drip off. */
 	UPROPERTY(VisibleAnywhere, BlueprintReadOnly, Category = "FluidDrops|Surface")
 	int32 Borders = 0;
 
-	/** Sides with a neighbour along only a part of them. */
+	/** Sides with a neighbor along only a part of them. */
 	UPROPERTY(VisibleAnywhere, BlueprintReadOnly, Category = "FluidDrops|Surface")
 	int32 TJunctions = 0;
 

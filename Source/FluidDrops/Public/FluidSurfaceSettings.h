@@ -10,7 +10,7 @@
 
 /**
  * What a surface does to drops.
- * In SI units, as in Docs/Settings.md: metres, not centimetres.
+ * In SI units, as in Docs/Settings.md: meters, not centimeters.
  */
 USTRUCT(BlueprintType)
 struct FLUIDDROPS_API FFluidSurfaceSettings

@@ -10,7 +10,7 @@
 
 /**
  * Lets the skin of a body sweat. Add it to a character whose mesh is a Fluid Surface; where glands are may be painted
- * into the vertex colours of the mesh. Glands start one after the other as the body works harder.
+ * into the vertex colors of the mesh. Glands start one after the other as the body works harder.
  */
 UCLASS(ClassGroup = (FluidDrops), meta = (BlueprintSpawnableComponent, DisplayName = "Fluid Sweat"))
 class FLUIDDROPS_API UFluidSweatComponent : public UFluidEmitterComponent
@@ -71,7 +71,7 @@ private:
 		meta = (ClampMin = "-40", ClampMax = "100", ForceUnits = "Celsius"))
 	float SkinTemperature = 34.0f;
 
-	/** How much faster than in nature it goes, for all vapour and sweat of the world. */
+	/** How much faster than in nature it goes, for all vapor and sweat of the world. */
 	UPROPERTY(EditAnywhere, Category = "FluidDrops|Sweat", meta = (ClampMin = "0", ClampMax = "100000"))
 	float TimeLapse = 30.0f;
 

@@ -9,9 +9,9 @@
 // is not, nor are distance fields: the flags for them are off and stay without effect.
 //
 // What materials get, besides place and normal:
-//	vertex colour R	a number from 0 to 1 that stays with a drop
-//	vertex colour G	wetness of a trail, 1 when fresh to 0 when dry
-//	vertex colour B	foam of a liquid of particles, 0 to 1
+//	vertex color R	a number from 0 to 1 that stays with a drop
+//	vertex color G	wetness of a trail, 1 when fresh to 0 when dry
+//	vertex color B	foam of a liquid of particles, 0 to 1
 //	texture coordinate 0	drops: place in the disc below the drop, 0.5 in the middle; trails: along, across
 //	texture coordinate 1	drops: height above the surface, radius (cm); trails: 0, width (cm);
 //	                    	liquids: depth of the liquid below the face, radius of a particle (cm)

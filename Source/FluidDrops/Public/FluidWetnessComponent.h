@@ -34,7 +34,7 @@ struct FFluidWetnessTextures
  * Keeps the wetness of the surfaces of its actor in textures for materials: drops, film, fog and drying. Each mesh that
  * is a surface and publishes its wetness has two textures of its own, which are made when there is something to put
  * into them: a face, a body and its clothes get wet each for itself.
- * Water: R film, G height of drops, B fog (micrometres), A age of the film (seconds).
+ * Water: R film, G height of drops, B fog (micrometers), A age of the film (seconds).
  * Look: RG normal of the water's face along the texture's directions, B wetness 0 to 1, A cover of fog 0 to 1.
  * Materials are recognized by their texture parameters. A dynamic instance that is there already gets the textures;
  * for any other material one is made.

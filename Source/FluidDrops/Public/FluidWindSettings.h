@@ -20,7 +20,7 @@ enum class EFluidWindSource : uint8
 
 /**
  * How the wind gusts and swirls.
- * In SI units, as in Docs/Settings.md: metres, not centimetres.
+ * In SI units, as in Docs/Settings.md: meters, not centimeters.
  */
 USTRUCT(BlueprintType)
 struct FLUIDDROPS_API FFluidWindSettings
@@ -53,7 +53,7 @@ struct FLUIDDROPS_API FFluidWindSettings
 
 /**
  * A source of wind.
- * In SI units, as in Docs/Settings.md: metres, not centimetres.
+ * In SI units, as in Docs/Settings.md: meters, not centimeters.
  * Vectors are in the engine's axes.
  */
 USTRUCT(BlueprintType)

@@ -41,7 +41,7 @@ public:
 	UFUNCTION(BlueprintPure, Category = "FluidDrops|Wind")
 	float GetSpeed() const { return Speed; }
 
-	/** Sets how fast it blows (cm/s), -10000 to 10000; backwards if negative. */
+	/** Sets how fast it blows (cm/s), -10000 to 10000; backward if negative. */
 	UFUNCTION(BlueprintCallable, Category = "FluidDrops|Wind")
 	void SetSpeed(float NewSpeed);
 
@@ -87,7 +87,7 @@ private:
 
 	/**
 	 * How fast (cm/s) the air is at the nozzle, in front of the fan, where a vortex is fastest, or at the radius of a
-	 * point. Negative: backwards.
+	 * point. Negative: backward.
 	 */
 	UPROPERTY(EditAnywhere, Category = "FluidDrops|Wind",
 		meta = (ClampMin = "-10000", ClampMax = "10000", ForceUnits = "cm/s"))

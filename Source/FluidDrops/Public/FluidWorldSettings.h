@@ -14,7 +14,7 @@
 
 /**
  * Time, gravity and random numbers.
- * In SI units, as in Docs/Settings.md: metres, not centimetres.
+ * In SI units, as in Docs/Settings.md: meters, not centimeters.
  * Vectors are in the engine's axes.
  */
 USTRUCT(BlueprintType)
@@ -115,7 +115,7 @@ struct FLUIDDROPS_API FFluidBudget
 
 /**
  * A world of drops, without the liquid in it.
- * In SI units, as in Docs/Settings.md: metres, not centimetres.
+ * In SI units, as in Docs/Settings.md: meters, not centimeters.
  */
 USTRUCT(BlueprintType)
 struct FLUIDDROPS_API FFluidWorldSettings
@@ -130,7 +130,7 @@ struct FLUIDDROPS_API FFluidWorldSettings
 	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "FluidDrops|World")
 	FFluidBudget Budget;
 
-	/** Vapour in the air that settles on cold surfaces, and sweat. */
+	/** Vapor in the air that settles on cold surfaces, and sweat. */
 	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "FluidDrops|World")
 	FFluidMoistureSettings Moisture;
 

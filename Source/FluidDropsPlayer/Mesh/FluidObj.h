@@ -1,6 +1,6 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 //
-// The water of a world as the text of an OBJ file: one object for each drop, piece of trail and falling drop. Metres, Z
+// The water of a world as the text of an OBJ file: one object for each drop, piece of trail and falling drop. Meters, Z
 // up.
 
 #pragma once

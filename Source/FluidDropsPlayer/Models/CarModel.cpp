@@ -1,6 +1,6 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 //
-// The car, part by part, in metres. P is always the point with its x made positive, so every part of one side stands
+// The car, part by part, in meters. P is always the point with its x made positive, so every part of one side stands
 // for both.
 
 #include "Models/CarModel.h"
@@ -22,7 +22,7 @@ constexpr double AxleHeight = 0.31;
 constexpr double WheelRadius = 0.31;
 constexpr double WheelMiddle = 0.74; // x
 
-/** Height of the deck along the car: boot, waist, and the bonnet that falls towards the nose. */
+/** Height of the deck along the car: boot, waist, and the bonnet that falls toward the nose. */
 double DeckHeight(double Y)
 {
 	const double Nose = Step(0.7, 2.0, Y);
@@ -30,7 +30,7 @@ double DeckHeight(double Y)
 	return 0.93 - 0.20 * Nose * Nose - 0.06 * Boot;
 }
 
-/** Sides that bulge at the waist and draw in towards nose and tail. */
+/** Sides that bulge at the waist and draw in toward nose and tail. */
 double HalfWidth(const FVec3d& P)
 {
 	const double Waist = 0.85 - 0.10 * Math::Square((P.z() - 0.62) / 0.5);
@@ -58,7 +58,7 @@ double CarHull(const FVec3d& P)
 /** The cabin as one smooth body: what glass and roof are cut from. Grown by Grow. */
 double CarCabin(const FVec3d& P, double Grow)
 {
-	const double Lean = 0.80 - 0.30 * Math::Square(std::max(P.z() - 0.85, 0.0) / 0.6); // sides draw in upwards
+	const double Lean = 0.80 - 0.30 * Math::Square(std::max(P.z() - 0.85, 0.0) / 0.6); // sides draw in upward
 	const double Side = P.x() - Lean - Grow;
 	const double Bow = 0.10 * Math::Square(P.x() / 0.7); // the windscreen is bent
 	const FVec3d Screen = FVec3d(0.0, 0.5, 0.866);       // 30 degrees from level

@@ -1,8 +1,8 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 //
 // A small car in three parts: the painted body with bonnet, roof and pillars; the glass between them; the wheels.
-// Signed-distance models that fit into each other, polygonised when they are first needed. It drives towards +Y, Z is
-// up, the origin is on the ground below its middle. In metres of a car 4 m long.
+// Signed-distance models that fit into each other, polygonised when they are first needed. It drives toward +Y, Z is
+// up, the origin is on the ground below its middle. In meters of a car 4 m long.
 
 #pragma once
 

@@ -14,24 +14,24 @@
 namespace FluidDrops::Field
 {
 
-inline double Ball(const FVec3d& P, const FVec3d& Centre, double Radius)
+inline double Ball(const FVec3d& P, const FVec3d& Center, double Radius)
 {
-	return (P - Centre).norm() - Radius;
+	return (P - Center).norm() - Radius;
 }
 
 /** Exact on the surface, of the right sign and about right nearby. */
-inline double Ellipsoid(const FVec3d& P, const FVec3d& Centre, const FVec3d& Radii)
+inline double Ellipsoid(const FVec3d& P, const FVec3d& Center, const FVec3d& Radii)
 {
-	const FVec3d Scaled = (P - Centre).cwiseQuotient(Radii);
+	const FVec3d Scaled = (P - Center).cwiseQuotient(Radii);
 	const double Steep = Scaled.cwiseQuotient(Radii).norm();
 	const double Level = Scaled.norm();
 	return Steep > 1.0e-12 ? Level * (Level - 1.0) / Steep : -Radii.minCoeff();
 }
 
 /** The same, turned by Turn (from the ellipsoid's axes to the model's). */
-inline double TurnedEllipsoid(const FVec3d& P, const FVec3d& Centre, const FVec3d& Radii, const FMat3d& Turn)
+inline double TurnedEllipsoid(const FVec3d& P, const FVec3d& Center, const FVec3d& Radii, const FMat3d& Turn)
 {
-	return Ellipsoid(Turn.transpose() * (P - Centre), FVec3d::Zero(), Radii);
+	return Ellipsoid(Turn.transpose() * (P - Center), FVec3d::Zero(), Radii);
 }
 
 /** A rod from A to B whose radius goes from RadiusA to RadiusB; about right for slender ones. */

@@ -13,7 +13,7 @@ namespace FluidDrops
 namespace
 {
 
-/** PlaceOf(u, v) for u from 1 down to -1 and v from -1 to 1: normals are (towards -u) x (towards v). */
+/** PlaceOf(u, v) for u from 1 down to -1 and v from -1 to 1: normals are (toward -u) x (toward v). */
 template <typename PlaceType>
 FSurfaceMesh MakeSheet(int32 Columns, int32 Rows, PlaceType&& PlaceOf)
 {
@@ -35,7 +35,7 @@ FSurfaceMesh MakeSheet(int32 Columns, int32 Rows, PlaceType&& PlaceOf)
 		{
 			const uint32 Corner = uint32(Row * (Columns + 1) + Column);
 			const uint32 Above = Corner + uint32(Columns) + 1;
-			// Diagonals lean towards the middle from both sides: the sheet is its own mirror image.
+			// Diagonals lean toward the middle from both sides: the sheet is its own mirror image.
 			if (2 * Column < Columns)
 			{
 				Mesh.Triangles.push_back({Corner, Corner + 1, Above + 1});
@@ -173,13 +173,13 @@ FSurfaceMesh MakeLeaf(const FLeafShape& Shape)
 			const double Aside = std::fabs(U) * Reach;
 			const double Rib = 0.035 * double(Shape.Width);
 			const double Groove = 1.5 * double(Shape.VeinDepth) * Field::Hill(Aside, Rib);
-			// Veins leave the midrib towards the tip; between them the blade bulges.
+			// Veins leave the midrib toward the tip; between them the blade bulges.
 			const double Along = FromStem - 0.28 * Aside / Half;
 			const double Vein = 0.5 + 0.5 * Math::Cos(2.0 * Math::Pi * double(Shape.VeinPairs) * Along);
 			const double InBlade = Field::Step(0.0, 2.0 * Rib, Aside) * (1.0 - U * U * U * U);
 			const double Bent = FromStem - 0.35;
 			const double Arch = -double(Shape.Droop) * Bent * std::fabs(Bent) / (0.65 * 0.65);
-			// The halves rise from the midrib and level out towards the edge.
+			// The halves rise from the midrib and level out toward the edge.
 			const double Rise = Math::Sin(Fold) * (Aside - 0.5 * Aside * Aside / Half);
 			const double Height = Arch + Rise - Groove - double(Shape.VeinDepth) * Vein * Vein * Vein * InBlade;
 			return FVec3d((U < 0.0 ? -1.0 : 1.0) * Aside * Math::Cos(Fold), Length * (0.5 - FromStem), Height);

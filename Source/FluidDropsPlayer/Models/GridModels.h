@@ -10,7 +10,7 @@ namespace FluidDrops
 {
 
 /**
- * The windshield of a car that drives towards +Y: curved both ways, wet outside (up and ahead). X is across; the
+ * The windshield of a car that drives toward +Y: curved both ways, wet outside (up and ahead). X is across; the
  * middle of the chord is the origin.
  */
 struct FWindshieldShape
@@ -20,7 +20,7 @@ struct FWindshieldShape
 	float Incline = 30.0f;   // degrees from the horizontal
 	float Bow = 0.14f;       // m that the sides lie behind the middle
 	float Bulge = 0.03f;     // m that the middle lies above the straight line from the lower to the upper edge
-	float Narrowing = 0.15f; // of the width, towards the upper edge
+	float Narrowing = 0.15f; // of the width, toward the upper edge
 	int32 Columns = 52;
 	int32 Rows = 32;
 };

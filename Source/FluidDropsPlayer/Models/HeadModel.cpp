@@ -1,6 +1,6 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 //
-// The head, part by part, in centimetres. P is always the point with its x made positive, so every part of one side
+// The head, part by part, in centimeters. P is always the point with its x made positive, so every part of one side
 // stands for both. Later parts are joined to what is there with the softness that skin has at that place.
 
 #include "Models/HeadModel.h"
@@ -22,7 +22,7 @@ constexpr bool Near(double A, double B)
 	return A - B < 0.01 && B - A < 0.01;
 }
 
-const FVec3d EyeCentre(FLandmarks::EyeX, FLandmarks::EyeY, FLandmarks::EyeZ);
+const FVec3d EyeCenter(FLandmarks::EyeX, FLandmarks::EyeY, FLandmarks::EyeZ);
 
 FMat3d TurnAboutZThenX(double AboutZ, double AboutX)
 {
@@ -76,7 +76,7 @@ double EyeOpening(const FVec3d& P)
 /** The eyeball; wider than a ball, so that the corners of the lids are no pits. Grown by Grow. */
 double EyeballDistance(const FVec3d& P, double Grow)
 {
-	return Ellipsoid(P, EyeCentre, FVec3d(1.85, FLandmarks::EyeRadius, 1.4) + FVec3d::Constant(Grow));
+	return Ellipsoid(P, EyeCenter, FVec3d(1.85, FLandmarks::EyeRadius, 1.4) + FVec3d::Constant(Grow));
 }
 
 /** Lids over the eyeball, open as an almond. */
@@ -86,8 +86,8 @@ double HeadEyes(double D, const FVec3d& P)
 	{
 		return D;
 	}
-	D = Join(D, Ball(P, EyeCentre, FLandmarks::EyeRadius + 0.22), 0.7);
-	D = Carve(D, std::max({-0.85 * EyeOpening(P), -EyeballDistance(P, 0.0), P.y() - EyeCentre.y()}), 0.14);
+	D = Join(D, Ball(P, EyeCenter, FLandmarks::EyeRadius + 0.22), 0.7);
+	D = Carve(D, std::max({-0.85 * EyeOpening(P), -EyeballDistance(P, 0.0), P.y() - EyeCenter.y()}), 0.14);
 	// The crease above the upper lid.
 	const double Across = (P.x() - 3.2) / 1.7;
 	const double Crease = P.z() - 0.95 + 0.55 * Across * Across - 0.10 * Across;
@@ -132,7 +132,7 @@ double HeadMouth(double D, const FVec3d& P)
 	return D;
 }
 
-/** In the ear's own frame: x is out of the head, y backwards, z up. */
+/** In the ear's own frame: x is out of the head, y backward, z up. */
 double HeadEar(double D, const FVec3d& P)
 {
 	if (P.x() < 4.0)
@@ -196,9 +196,9 @@ double HeadSideLength(const FVec3d& Point)
 {
 	const double X = std::fabs(Point.x());
 	const FVec3d P(X, Point.y(), Point.z());
-	const auto Near = [&](const FVec3d& Centre, const FVec3d& Radii, double Side)
+	const auto Near = [&](const FVec3d& Center, const FVec3d& Radii, double Side)
 	{
-		const double Away = (P - Centre).cwiseQuotient(Radii).norm();
+		const double Away = (P - Center).cwiseQuotient(Radii).norm();
 		return Side + 0.8 * std::max(Away - 1.0, 0.0);
 	};
 	double Side = 0.9;

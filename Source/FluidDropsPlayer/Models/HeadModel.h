@@ -1,7 +1,7 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 //
 // A human head and neck, cut as a bust: a signed-distance model, polygonised when it is first needed. The face looks
-// towards -Y, Z is up, the origin is between the ears at the height of the eyes, half-way between chin and crown. All
+// toward -Y, Z is up, the origin is between the ears at the height of the eyes, half-way between chin and crown. All
 // proportions are those of an adult: from chin to crown 23 cm, eyes at half of it, brow, base of the nose and chin a
 // third of the face apart.
 
@@ -12,7 +12,7 @@
 namespace FluidDrops
 {
 
-/** Places of the face that scenes and tests ask for, in centimetres of a head 23 cm high; x > 0 is its left. */
+/** Places of the face that scenes and tests ask for, in centimeters of a head 23 cm high; x > 0 is its left. */
 struct FHeadLandmarks
 {
 	static constexpr double Height = 23.0; // chin to crown
@@ -27,7 +27,7 @@ struct FHeadLandmarks
 	static constexpr double NeckEnd = -17.5; // z of the cut
 };
 
-/** In centimetres. Detail 0 to 3: sides of triangles shrink by about 1.7 from one to the next. */
+/** In centimeters. Detail 0 to 3: sides of triangles shrink by about 1.7 from one to the next. */
 FImplicitModel MakeHeadModel(int32 Detail);
 
 enum class EHeadPart : uint8
@@ -43,7 +43,7 @@ struct FHeadShape
 	int32 Detail = 2;
 };
 
-/** The mesh in metres. The eyes fill the openings of the lids. */
+/** The mesh in meters. The eyes fill the openings of the lids. */
 FSurfaceMesh MakeHead(const FHeadShape& Shape);
 
 } // namespace FluidDrops

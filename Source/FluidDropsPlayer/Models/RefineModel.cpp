@@ -1,7 +1,7 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 //
 // Refinement of half a model on the mesh itself. Sides of triangles are named by 3 * triangle + side; side s runs from
-// corner s to corner s + 1, and Twin is the same side in the neighbour (or none on the border).
+// corner s to corner s + 1, and Twin is the same side in the neighbor (or none on the border).
 
 #include "Models/ImplicitModel.h"
 
@@ -250,7 +250,7 @@ void FlipSides(FHalfMesh& Half)
 	}
 }
 
-/** Moves every vertex towards the middle of its neighbours, along the surface; on the plane, of those on the border. */
+/** Moves every vertex toward the middle of its neighbors, along the surface; on the plane, of those on the border. */
 void SpreadVertices(const FImplicitModel& Model, FHalfMesh& Half)
 {
 	FSides Sides(Half);

@@ -2,7 +2,7 @@
 //
 // The coarse half of an implicit model by surface nets: each cell that the surface passes has a vertex for each sheet
 // of it (thin parts, like ears, have two), and each side of the grid that it cuts becomes two triangles. The first
-// column of cells is centred on the plane x = 0, where by symmetry no side along x is cut: its vertices are put onto
+// column of cells is centered on the plane x = 0, where by symmetry no side along x is cut: its vertices are put onto
 // the plane and become the border.
 
 #include "Models/ImplicitModel.h"

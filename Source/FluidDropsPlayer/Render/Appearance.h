@@ -2,7 +2,7 @@
 //
 // What things are made of, for the eye: an opaque surface, the liquid on it, and liquids that flow freely. Plain
 // numbers with a table of settings each (Scene/LookFields.cpp); skin, leaf and car paint are sets of these numbers in
-// the scenes that show them. Colours are linear reflectances, 0..1.
+// the scenes that show them. Colors are linear reflectances, 0..1.
 
 #pragma once
 
@@ -26,7 +26,7 @@ enum class ESurfaceDetail : uint8
 
 struct FSurfaceAppearance
 {
-	FVec3f BaseColor = FVec3f(0.18f, 0.18f, 0.18f); // middle grey, a little shiny: drops show on it
+	FVec3f BaseColor = FVec3f(0.18f, 0.18f, 0.18f); // middle gray, a little shiny: drops show on it
 	float Roughness = 0.3f;
 	float Metallic = 0.0f;
 	float Specular = 0.5f;                               // reflectance at right angles: 0.08 times this
@@ -43,7 +43,7 @@ struct FSurfaceAppearance
 };
 
 /**
- * A clear liquid takes its colour by absorption: after ColorDepth light is Color (Beer: Color^(depth / ColorDepth)).
+ * A clear liquid takes its color by absorption: after ColorDepth light is Color (Beer: Color^(depth / ColorDepth)).
  * A cloudy one (milk, paint) hides what is below: Opacity of it after that depth, and shows Color itself.
  */
 struct FLiquidAppearance
@@ -58,7 +58,7 @@ struct FLiquidAppearance
 /**
  * A liquid of particles, which is seen in any depth from a thread to a pool: what it absorbs and what it scatters have
  * a scale each. AbsorptionColor is left of white light after AbsorptionDepth (Beer's law); Turbidity is the share that
- * a thin layer scatters, per metre of it, in ScatterColor: 0 is clear, 30 is honey, 3000 paint.
+ * a thin layer scatters, per meter of it, in ScatterColor: 0 is clear, 30 is honey, 3000 paint.
  */
 struct FLiquidLook
 {
@@ -68,7 +68,7 @@ struct FLiquidLook
 	float Turbidity = 0.0f; // 1/m
 	float Roughness = 0.0f; // of its face: 0 is wet, 1 is chalk
 	float RefractiveIndex = 1.333f;
-	float Metallic = 0.0f; // 1: a molten metal of the colour ScatterColor
+	float Metallic = 0.0f; // 1: a molten metal of the color ScatterColor
 	float Foaming = 1.0f;  // how white its foam is: 1 water, 0 what does not foam
 };
 

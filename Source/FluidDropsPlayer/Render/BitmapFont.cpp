@@ -107,14 +107,14 @@ const FLetter* FindLetter(char Name)
 	return Found != std::end(Letters) && Found->Name == Name ? Found : nullptr;
 }
 
-void Fill(FImage& Image, uint32 X, uint32 Y, uint32 Size, uint8 Grey)
+void Fill(FImage& Image, uint32 X, uint32 Y, uint32 Size, uint8 Gray)
 {
 	for (uint32 Row = Y; Row < std::min(Y + Size, Image.Height); ++Row)
 	{
 		for (uint32 Column = X; Column < std::min(X + Size, Image.Width); ++Column)
 		{
 			uint8* const Pixel = &Image.Rgba[(size_t(Row) * Image.Width + Column) * 4];
-			std::fill(Pixel, Pixel + 3, Grey);
+			std::fill(Pixel, Pixel + 3, Gray);
 			Pixel[3] = 255;
 		}
 	}
@@ -127,7 +127,7 @@ uint32 TextWidth(std::string_view Text, uint32 Scale)
 	return Text.empty() ? 0 : (static_cast<uint32>(Text.size()) * LetterStep - 1) * Scale;
 }
 
-void DrawText(FImage& Image, std::string_view Text, uint32 X, uint32 Y, uint32 Scale, uint8 Grey)
+void DrawText(FImage& Image, std::string_view Text, uint32 X, uint32 Y, uint32 Scale, uint8 Gray)
 {
 	for (const char Name : Text)
 	{
@@ -140,7 +140,7 @@ void DrawText(FImage& Image, std::string_view Text, uint32 X, uint32 Y, uint32 S
 			{
 				if ((Letter->Rows[Row] >> (4 - Column) & 1) != 0)
 				{
-					Fill(Image, X + Column * Scale, Y + Row * Scale, Scale, Grey);
+					Fill(Image, X + Column * Scale, Y + Row * Scale, Scale, Gray);
 				}
 			}
 		}

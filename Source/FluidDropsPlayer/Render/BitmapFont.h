@@ -19,6 +19,6 @@ uint32 TextWidth(std::string_view Text, uint32 Scale);
 
 /** Writes on a picture from its left upper corner at (X, Y); what lies outside is cut off. Unknown letters show as ?.
  */
-void DrawText(FImage& Image, std::string_view Text, uint32 X, uint32 Y, uint32 Scale, uint8 Grey);
+void DrawText(FImage& Image, std::string_view Text, uint32 X, uint32 Y, uint32 Scale, uint8 Gray);
 
 } // namespace FluidDrops

@@ -14,8 +14,8 @@ namespace FluidDrops
 enum class EEnvironment : uint8
 {
 	NightCity = 0,
-	TwoColours = 1, // red above the horizon, blue below: for tests
-	White = 2,      // radiance 1 from everywhere: for tests
+	TwoColors = 1, // red above the horizon, blue below: for tests
+	White = 2,     // radiance 1 from everywhere: for tests
 	Studio = 3,
 	DaySky = 4,
 	Overcast = 5, // a street in the rain

@@ -27,7 +27,7 @@ constexpr float CausticDegree = 0.01745329252f;
 /** The part above z = 0 of a ball that meets the plane in the unit circle. */
 struct FCap
 {
-	float Middle; // height of the ball's centre
+	float Middle; // height of the ball's center
 	float Radius;
 
 	explicit FCap(float ContactAngleDegrees)
@@ -35,13 +35,13 @@ struct FCap
 		, Radius(1.0f / std::sin(ContactAngleDegrees * CausticDegree))
 	{
 	}
-	FVec3f Centre() const { return {0.0f, 0.0f, Middle}; }
+	FVec3f Center() const { return {0.0f, 0.0f, Middle}; }
 	float Top() const { return Middle + Radius; }
 
 	/** The two distances at which a line meets the ball. */
 	std::optional<std::pair<float, float>> Cross(const FVec3f& From, const FVec3f& Direction) const
 	{
-		const FVec3f Offset = From - Centre();
+		const FVec3f Offset = From - Center();
 		const float Half = Offset.dot(Direction);
 		const float Discriminant = Half * Half - Offset.squaredNorm() + Radius * Radius;
 		if (!(Discriminant > 0.0f))
@@ -90,7 +90,7 @@ std::optional<FLanding> FollowRay(const FCap& Cap, float Index, const FVec3f& Ai
 		return FLanding{Aim, 1.0f}; // past the drop
 	}
 	const FVec3f Entry = Aim + Hit->first * Direction; // above the plane, since before Aim
-	const std::optional<FBentRay> Inside = Bend(Direction, (Entry - Cap.Centre()) / Cap.Radius, Index);
+	const std::optional<FBentRay> Inside = Bend(Direction, (Entry - Cap.Center()) / Cap.Radius, Index);
 	if (!Inside)
 	{
 		return {};
@@ -104,7 +104,7 @@ std::optional<FLanding> FollowRay(const FCap& Cap, float Index, const FVec3f& Ai
 	// Out of the dome again on its far side, and on to the plane.
 	const auto Second = Cap.Cross(Entry, Inside->Direction);
 	const FVec3f Leave = Second ? FVec3f(Entry + Second->second * Inside->Direction) : Entry;
-	const std::optional<FBentRay> Outside = Bend(Inside->Direction, (Cap.Centre() - Leave) / Cap.Radius, 1.0f / Index);
+	const std::optional<FBentRay> Outside = Bend(Inside->Direction, (Cap.Center() - Leave) / Cap.Radius, 1.0f / Index);
 	if (!Outside || !(Outside->Direction.z() < -1e-6f))
 	{
 		return {};
@@ -132,7 +132,7 @@ void Deposit(std::span<float> Tile, const FVec3f& Place, float Light)
 	}
 }
 
-/** A direction within the light's disc: Vogel's spiral, so that neighbouring rays differ. */
+/** A direction within the light's disc: Vogel's spiral, so that neighboring rays differ. */
 FVec3f RayDirection(float Incidence, float LightRadius, uint32 Ray)
 {
 	constexpr uint32 Spread = 61;

@@ -3,7 +3,7 @@
 // Where a drop sends the light that meets it (Docs/Model/SurfaceDrops.md#views): for a spherical cap on a plane and
 // light of a given incidence, the irradiance of the plane in units of what it gets without the drop. Rays are traced
 // once, for caps of a few contact angles and incidences in steps of five degrees; shaders look it up and warp it to the
-// outline of the drop. The shadow of the drop, the bright patch opposite the light and the dark edge towards it are all
+// outline of the drop. The shadow of the drop, the bright patch opposite the light and the dark edge toward it are all
 // in it.
 
 #pragma once

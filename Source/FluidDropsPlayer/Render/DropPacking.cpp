@@ -32,7 +32,7 @@ uint32 PairOf(uint32 Low, uint32 High)
 	return Low | High << 16;
 }
 
-/** Onto the octahedron |x| + |y| + |z| = 1, whose lower half is folded outwards. */
+/** Onto the octahedron |x| + |y| + |z| = 1, whose lower half is folded outward. */
 uint32 PackNormal(const FVec3f& Normal)
 {
 	const FVec3f On = Normal / Normal.cwiseAbs().sum();
@@ -96,7 +96,7 @@ FPackedDrop PackDrop(const FRenderDrop& Drop, float Detail, uint32 Look)
 		PairOf(PartAt(H[0]), PartAt(H[1])), PairOf(PartAt(H[2]), PartAt(H[3]))};
 	Packed.Look = {PairOf(ShiftAt(0), ShiftAt(1)), PairOf(ShiftAt(2), ShiftAt(3)), Look | UpperHalf(Drop.Deposit),
 		BitsOfPart(2.0f * Drop.Roughening, 12) | BitsOfPart(0.5f * Detail, 10) << 12 |
-			BitsOfPart(Drop.Openness, 8) << 22 | KindOf(Drop) << 30};
+			BitsOfPart(Drop.SkyVisibility, 8) << 22 | KindOf(Drop) << 30};
 	if (Drop.bLobed)
 	{
 		Packed.Look.x = std::bit_cast<uint32>(Drop.Lobe.Forward);

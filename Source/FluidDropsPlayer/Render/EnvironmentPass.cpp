@@ -103,7 +103,7 @@ void FEnvironmentPass::DrawPanorama(VkCommandBuffer Commands, const FPipelines& 
 	PanoramaImage.Transition(Commands, VK_IMAGE_LAYOUT_COLOR_ATTACHMENT_OPTIMAL);
 	{
 		FPassTarget Target;
-		Target.Colour = PanoramaImage.TargetView();
+		Target.Color = PanoramaImage.TargetView();
 		Target.Extent = PanoramaImage.Extent();
 		FPass Pass(Commands, Pipelines, Set, Target);
 		Pass.FullScreen(EPipeline::Panorama);
@@ -122,7 +122,7 @@ void FEnvironmentPass::DrawProbe(VkCommandBuffer Commands, const FPipelines& Pip
 	ProbeImage.Transition(Commands, VK_IMAGE_LAYOUT_COLOR_ATTACHMENT_OPTIMAL);
 	{
 		FPassTarget Target;
-		Target.Colour = ProbeImage.TargetView();
+		Target.Color = ProbeImage.TargetView();
 		Target.Extent = ProbeImage.Extent();
 		FPass Pass(Commands, Pipelines, ProbeSet, Target);
 		Pass.FullScreen(EPipeline::Probe);
@@ -139,7 +139,7 @@ void FEnvironmentPass::AddKey(VkCommandBuffer Commands, const FPipelines& Pipeli
 	PanoramaImage.Transition(Commands, VK_IMAGE_LAYOUT_COLOR_ATTACHMENT_OPTIMAL);
 	{
 		FPassTarget Target;
-		Target.Colour = PanoramaImage.TargetView();
+		Target.Color = PanoramaImage.TargetView();
 		Target.Extent = PanoramaImage.Extent();
 		Target.bKeep = true;
 		FPass Pass(Commands, Pipelines, Set, Target);
@@ -154,7 +154,7 @@ void FEnvironmentPass::DrawBackground(VkCommandBuffer Commands, const FPipelines
 	BackgroundImage.Transition(Commands, VK_IMAGE_LAYOUT_COLOR_ATTACHMENT_OPTIMAL);
 	{
 		FPassTarget Target;
-		Target.Colour = BackgroundImage.TargetView();
+		Target.Color = BackgroundImage.TargetView();
 		Target.Extent = BackgroundImage.Extent();
 		FPass Pass(Commands, Pipelines, Set, Target);
 		Pass.FullScreen(EPipeline::Background);

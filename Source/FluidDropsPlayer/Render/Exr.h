@@ -1,7 +1,7 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 //
 // Depths as an OpenEXR file, which every compositing program reads as the floats they are: one channel Z, 32 bits, in
-// metres along the view, zip-compressed. The layout is that of "OpenEXR File Layout", version 2, one part of scan
+// meters along the view, zip-compressed. The layout is that of "OpenEXR File Layout", version 2, one part of scan
 // lines.
 
 #pragma once

@@ -22,10 +22,10 @@ constexpr float RoundedPart = 1.0f / 2048.0f;
 
 FLiquidLookData PackLiquidLook(const FLiquidLook& Look)
 {
-	const auto PerMetre = [&Look](float Left) { return -std::log(std::max(Left, 1e-4f)) / Look.AbsorptionDepth; };
+	const auto PerMeter = [&Look](float Left) { return -std::log(std::max(Left, 1e-4f)) / Look.AbsorptionDepth; };
 	const FVec3f& A = Look.AbsorptionColor;
 	const FVec3f& S = Look.ScatterColor;
-	return {{PerMetre(A.x()), PerMetre(A.y()), PerMetre(A.z()), Look.RefractiveIndex},
+	return {{PerMeter(A.x()), PerMeter(A.y()), PerMeter(A.z()), Look.RefractiveIndex},
 		{S.x(), S.y(), S.z(), Look.Turbidity}, {Look.Roughness, Look.Metallic, Look.Foaming, 0.0f}};
 }
 

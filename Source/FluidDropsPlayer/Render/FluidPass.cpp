@@ -127,7 +127,7 @@ void FFluidPass::DrawInto(
 	{
 		Images[Index].Discard();
 		Images[Index].Transition(Commands, VK_IMAGE_LAYOUT_COLOR_ATTACHMENT_OPTIMAL);
-		(Index == 0 ? Target.Colour : Target.MoreColours[Index - 1]) = Images[Index].TargetView();
+		(Index == 0 ? Target.Color : Target.MoreColors[Index - 1]) = Images[Index].TargetView();
 	}
 	{
 		FPass Pass(Commands, Pipelines, Set, Target);
@@ -216,7 +216,7 @@ void FFluidPass::Compose(
 	Depth.Transition(Commands, VK_IMAGE_LAYOUT_DEPTH_ATTACHMENT_OPTIMAL);
 	{
 		FPassTarget Target;
-		Target.Colour = Radiance.TargetView();
+		Target.Color = Radiance.TargetView();
 		Target.Depth = Depth.TargetView();
 		Target.Extent = Radiance.Extent();
 		FPass Pass(Commands, Pipelines, Sets[0], Target);
@@ -244,7 +244,7 @@ void FFluidPass::RecordGeometry(VkCommandBuffer Commands, const FPipelines& Pipe
 	DrawSums(Commands, Pipelines);
 	Geometry.Transition(Commands, VK_IMAGE_LAYOUT_COLOR_ATTACHMENT_OPTIMAL);
 	FPassTarget Target;
-	Target.Colour = Geometry.TargetView();
+	Target.Color = Geometry.TargetView();
 	Target.Extent = Geometry.Extent();
 	Target.bKeep = true;
 	FPass Pass(Commands, Pipelines, Sets[0], Target);

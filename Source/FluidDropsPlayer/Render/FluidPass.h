@@ -51,7 +51,7 @@ private:
 	FFluidBuffers Rows;
 	std::array<FGpuImage, 2> Faces;                  // 1 / depth, smoothed from one into the other and back
 	std::array<std::array<FGpuImage, 4>, 2> Sums;    // likewise
-	std::array<std::array<FGpuImage, 2>, 2> Shadows; // likewise, sums towards the key light
+	std::array<std::array<FGpuImage, 2>, 2> Shadows; // likewise, sums toward the key light
 	FGpuImage Behind;                                // everything but the fluid
 	FGpuImage Depth;                                 // of both
 	std::array<VkDescriptorSet, 2> Sets{};           // read the first face and sums, or the second face

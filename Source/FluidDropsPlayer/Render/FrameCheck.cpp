@@ -115,9 +115,9 @@ FStatus CheckDrops(std::span<const FRenderDrop> Drops)
 		}
 		if (!IsWithin(Drop.Stretch, 1.0f, 100.0f) || !IsWithin(Drop.Wobble, 0.0f, 1.0f) ||
 			!IsWithin(Drop.Roughening, 0.0f, 0.5f) || !IsWithin(Drop.Way, 0.0f, 1e9f) ||
-			!IsWithin(Drop.Openness, 0.0f, 1.0f) || !IsWithin(Drop.Deposit, 0.0f, 1e9f))
+			!IsWithin(Drop.SkyVisibility, 0.0f, 1.0f) || !IsWithin(Drop.Deposit, 0.0f, 1e9f))
 		{
-			return RowError("drops", Row, "Stretch, Wobble, Roughening, Way, Openness, Deposit",
+			return RowError("drops", Row, "Stretch, Wobble, Roughening, Way, SkyVisibility, Deposit",
 				"within 1 to 100, 0 to 1, 0 to 0.5, 0 to 1e9, 0 to 1, 0 to 1e9");
 		}
 	}
@@ -155,9 +155,9 @@ FStatus CheckSpray(std::span<const FRenderSpray> Spray)
 	return {};
 }
 
-bool IsColour(const FVec3f& Colour)
+bool IsColor(const FVec3f& Color)
 {
-	return IsWithin(Colour.minCoeff(), 0.0f, 1.0f) && IsWithin(Colour.maxCoeff(), 0.0f, 1.0f) && IsFinite(Colour);
+	return IsWithin(Color.minCoeff(), 0.0f, 1.0f) && IsWithin(Color.maxCoeff(), 0.0f, 1.0f) && IsFinite(Color);
 }
 
 FStatus CheckLooks(std::span<const FLiquidLook> Looks)
@@ -165,7 +165,7 @@ FStatus CheckLooks(std::span<const FLiquidLook> Looks)
 	for (size_t Row = 0; Row < Looks.size(); ++Row)
 	{
 		const FLiquidLook& Look = Looks[Row];
-		if (!IsColour(Look.AbsorptionColor) || !IsColour(Look.ScatterColor) || !IsWithin(Look.Roughness, 0.0f, 1.0f) ||
+		if (!IsColor(Look.AbsorptionColor) || !IsColor(Look.ScatterColor) || !IsWithin(Look.Roughness, 0.0f, 1.0f) ||
 			!IsWithin(Look.Metallic, 0.0f, 1.0f) || !IsWithin(Look.Foaming, 0.0f, 1.0f))
 		{
 			return RowError(
@@ -220,7 +220,7 @@ FStatus CheckFluid(const FRenderFluid& Fluid)
 
 FStatus CheckAppearance(const FSurfaceAppearance& Appearance, size_t Row)
 {
-	if (!IsColour(Appearance.BaseColor) || !IsColour(Appearance.SubsurfaceColor))
+	if (!IsColor(Appearance.BaseColor) || !IsColor(Appearance.SubsurfaceColor))
 	{
 		return RowError("surfaces", Row, "Appearance.BaseColor, SubsurfaceColor", "within 0 to 1");
 	}
@@ -243,9 +243,8 @@ FStatus CheckAppearance(const FSurfaceAppearance& Appearance, size_t Row)
 
 FStatus CheckLiquid(const FLiquidAppearance& Liquid)
 {
-	if (!IsColour(Liquid.Color) || !IsWithin(Liquid.ColorDepth, 1e-6f, 10.0f) ||
-		!IsWithin(Liquid.Opacity, 0.0f, 1.0f) || !IsWithin(Liquid.Roughness, 0.0f, 1.0f) ||
-		!IsWithin(Liquid.RefractiveIndex, 1.0f, 2.5f))
+	if (!IsColor(Liquid.Color) || !IsWithin(Liquid.ColorDepth, 1e-6f, 10.0f) || !IsWithin(Liquid.Opacity, 0.0f, 1.0f) ||
+		!IsWithin(Liquid.Roughness, 0.0f, 1.0f) || !IsWithin(Liquid.RefractiveIndex, 1.0f, 2.5f))
 	{
 		return MakeError("liquid: Color, Opacity and Roughness must be within 0 to 1, ColorDepth 1e-6 to 10 m, "
 						 "RefractiveIndex 1 to 2.5");
@@ -261,7 +260,7 @@ FStatus CheckTints(std::span<const FRenderTint> Tints, size_t Row)
 		{
 			return RowError("surfaces", Row, "Tints.Center, HalfExtent", "finite, HalfExtent above 0");
 		}
-		if (!IsColour(Tint.Color) || !IsWithin(Tint.Softness, 0.0f, 1.0f) || !IsWithin(Tint.Amount, 0.0f, 1.0f) ||
+		if (!IsColor(Tint.Color) || !IsWithin(Tint.Softness, 0.0f, 1.0f) || !IsWithin(Tint.Amount, 0.0f, 1.0f) ||
 			!IsWithin(Tint.Hair, 0.0f, 1.0f))
 		{
 			return RowError("surfaces", Row, "Tints.Color, Softness, Amount, Hair", "within 0 to 1");
@@ -289,9 +288,9 @@ FStatus CheckSurface(const FRenderSurface& Surface, size_t Row)
 			}
 		}
 	}
-	if (!Surface.Openness.empty() && Surface.Openness.size() != Surface.Positions.size())
+	if (!Surface.SkyVisibility.empty() && Surface.SkyVisibility.size() != Surface.Positions.size())
 	{
-		return RowError("surfaces", Row, "Openness", "one number for each position, or none");
+		return RowError("surfaces", Row, "SkyVisibility", "one number for each position, or none");
 	}
 	if (!Surface.Deposits.empty() && Surface.Deposits.size() != Surface.Positions.size())
 	{

@@ -35,7 +35,7 @@ void FGeometryPass::Record(
 	Image.Discard();
 	Image.Transition(Commands, VK_IMAGE_LAYOUT_COLOR_ATTACHMENT_OPTIMAL);
 	FPassTarget Target;
-	Target.Colour = Image.TargetView();
+	Target.Color = Image.TargetView();
 	Target.Depth = Depth.TargetView();
 	Target.Extent = Image.Extent();
 	Depth.Discard();

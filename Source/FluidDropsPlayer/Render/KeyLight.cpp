@@ -41,7 +41,7 @@ FKeyLight KeyLightBeforeTurn(EEnvironment Environment)
 		Light.Irradiance = {0.23f, 0.24f, 0.25f};
 		Light.AngularRadius = 0.5f;
 		break;
-	case EEnvironment::TwoColours:
+	case EEnvironment::TwoColors:
 	case EEnvironment::White: break; // nothing but what they are
 	}
 	return Light;

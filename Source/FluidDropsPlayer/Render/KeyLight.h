@@ -11,7 +11,7 @@ namespace FluidDrops
 
 struct FKeyLight
 {
-	FVec3f Direction = FVec3f::UnitZ(); // unit, towards it, in the world
+	FVec3f Direction = FVec3f::UnitZ(); // unit, toward it, in the world
 	FVec3f Irradiance = FVec3f::Zero(); // of a face turned to it; zero for none
 	float AngularRadius = 0.01f;        // rad
 	float RadiancePerIrradiance = 0.0f; // 1 / solid angle where the panorama shows it; 0 where it does not
@@ -32,7 +32,7 @@ FKeyLight KeyLightOf(EEnvironment Environment, float TurnDegrees);
 /** A ball around everything that casts shadows. */
 struct FShadowBounds
 {
-	FVec3f Centre = FVec3f::Zero();
+	FVec3f Center = FVec3f::Zero();
 	float Radius = 0.0f; // 0: nothing does
 };
 

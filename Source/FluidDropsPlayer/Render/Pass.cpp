@@ -40,24 +40,24 @@ FPass::FPass(VkCommandBuffer InCommands, const FPipelines& InPipelines, VkDescri
 	: Commands(InCommands)
 	, Pipelines(InPipelines)
 {
-	VkRenderingAttachmentInfo Colour{};
-	Colour.sType = VK_STRUCTURE_TYPE_RENDERING_ATTACHMENT_INFO;
-	Colour.imageView = Target.Colour;
-	Colour.imageLayout = VK_IMAGE_LAYOUT_COLOR_ATTACHMENT_OPTIMAL;
-	Colour.loadOp = Target.bKeep ? VK_ATTACHMENT_LOAD_OP_LOAD : VK_ATTACHMENT_LOAD_OP_CLEAR;
-	Colour.storeOp = VK_ATTACHMENT_STORE_OP_STORE;
+	VkRenderingAttachmentInfo Color{};
+	Color.sType = VK_STRUCTURE_TYPE_RENDERING_ATTACHMENT_INFO;
+	Color.imageView = Target.Color;
+	Color.imageLayout = VK_IMAGE_LAYOUT_COLOR_ATTACHMENT_OPTIMAL;
+	Color.loadOp = Target.bKeep ? VK_ATTACHMENT_LOAD_OP_LOAD : VK_ATTACHMENT_LOAD_OP_CLEAR;
+	Color.storeOp = VK_ATTACHMENT_STORE_OP_STORE;
 	if (Target.Resolve != VK_NULL_HANDLE)
 	{
-		Colour.resolveMode = VK_RESOLVE_MODE_AVERAGE_BIT;
-		Colour.resolveImageView = Target.Resolve;
-		Colour.resolveImageLayout = VK_IMAGE_LAYOUT_COLOR_ATTACHMENT_OPTIMAL;
-		Colour.storeOp = VK_ATTACHMENT_STORE_OP_DONT_CARE;
+		Color.resolveMode = VK_RESOLVE_MODE_AVERAGE_BIT;
+		Color.resolveImageView = Target.Resolve;
+		Color.resolveImageLayout = VK_IMAGE_LAYOUT_COLOR_ATTACHMENT_OPTIMAL;
+		Color.storeOp = VK_ATTACHMENT_STORE_OP_DONT_CARE;
 	}
-	std::array<VkRenderingAttachmentInfo, 4> Colours{Colour, Colour, Colour, Colour};
-	uint32 Count = Target.Colour != VK_NULL_HANDLE ? 1 : 0;
-	for (const VkImageView More : Target.MoreColours)
+	std::array<VkRenderingAttachmentInfo, 4> Colors{Color, Color, Color, Color};
+	uint32 Count = Target.Color != VK_NULL_HANDLE ? 1 : 0;
+	for (const VkImageView More : Target.MoreColors)
 	{
-		Colours[Count].imageView = More != VK_NULL_HANDLE ? More : Colours[Count].imageView;
+		Colors[Count].imageView = More != VK_NULL_HANDLE ? More : Colors[Count].imageView;
 		Count += More != VK_NULL_HANDLE ? 1 : 0;
 	}
 	VkRenderingAttachmentInfo Depth{};
@@ -78,7 +78,7 @@ FPass::FPass(VkCommandBuffer InCommands, const FPipelines& InPipelines, VkDescri
 	Info.renderArea.extent = Target.Extent;
 	Info.layerCount = 1;
 	Info.colorAttachmentCount = Count;
-	Info.pColorAttachments = Colours.data();
+	Info.pColorAttachments = Colors.data();
 	Info.pDepthAttachment = Target.Depth != VK_NULL_HANDLE ? &Depth : nullptr;
 	vkCmdBeginRendering(Commands, &Info);
 

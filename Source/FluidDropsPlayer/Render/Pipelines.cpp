@@ -39,10 +39,10 @@ struct FPipelineInfo
 	bool bScene = false; // drawn in the multisampled scene pass, which has a depth buffer
 	EDepth Depth = EDepth::None;
 	bool bStrip = false;
-	uint32 Colours = 1; // targets, all of one format
+	uint32 Colors = 1; // targets, all of one format
 };
 
-constexpr uint32 MaxColours = 4;
+constexpr uint32 MaxColors = 4;
 
 FPipelineInfo DescribePipeline(EPipeline Pipeline)
 {
@@ -157,12 +157,12 @@ struct FFixedState
 	VkPipelineRasterizationStateCreateInfo Raster{};
 	VkPipelineMultisampleStateCreateInfo Multisample{};
 	VkPipelineDepthStencilStateCreateInfo Depth{};
-	std::array<VkPipelineColorBlendAttachmentState, MaxColours> Attachments{};
+	std::array<VkPipelineColorBlendAttachmentState, MaxColors> Attachments{};
 	VkPipelineColorBlendStateCreateInfo Blend{};
 	std::array<VkDynamicState, 3> DynamicStates{
 		VK_DYNAMIC_STATE_VIEWPORT, VK_DYNAMIC_STATE_SCISSOR, VK_DYNAMIC_STATE_DEPTH_COMPARE_OP};
 	VkPipelineDynamicStateCreateInfo Dynamic{};
-	std::array<VkFormat, MaxColours> Formats{};
+	std::array<VkFormat, MaxColors> Formats{};
 	VkPipelineRenderingCreateInfo Rendering{};
 
 	FFixedState(const FPipelineInfo& Info, VkSampleCountFlagBits SceneSamples)
@@ -183,14 +183,14 @@ struct FFixedState
 		Attachments.fill(BlendState(Info.Blend));
 		Formats.fill(Info.Format);
 		Blend.sType = VK_STRUCTURE_TYPE_PIPELINE_COLOR_BLEND_STATE_CREATE_INFO;
-		const uint32 Colours = Info.Format != VK_FORMAT_UNDEFINED ? Info.Colours : 0;
-		Blend.attachmentCount = Colours;
+		const uint32 Colors = Info.Format != VK_FORMAT_UNDEFINED ? Info.Colors : 0;
+		Blend.attachmentCount = Colors;
 		Blend.pAttachments = Attachments.data();
 		Dynamic.sType = VK_STRUCTURE_TYPE_PIPELINE_DYNAMIC_STATE_CREATE_INFO;
 		Dynamic.dynamicStateCount = static_cast<uint32>(DynamicStates.size());
 		Dynamic.pDynamicStates = DynamicStates.data();
 		Rendering.sType = VK_STRUCTURE_TYPE_PIPELINE_RENDERING_CREATE_INFO;
-		Rendering.colorAttachmentCount = Colours;
+		Rendering.colorAttachmentCount = Colors;
 		Rendering.pColorAttachmentFormats = Formats.data();
 		const bool bDepth = Info.bScene || Info.Depth != EDepth::None;
 		Rendering.depthAttachmentFormat = bDepth ? DepthFormat : VK_FORMAT_UNDEFINED;

@@ -128,8 +128,8 @@ private:
 /** Where a pass draws to. The content is cleared to zero unless bKeep. */
 struct FPassTarget
 {
-	VkImageView Colour = VK_NULL_HANDLE;
-	std::array<VkImageView, 3> MoreColours{}; // after Colour, without a gap
+	VkImageView Color = VK_NULL_HANDLE;
+	std::array<VkImageView, 3> MoreColors{}; // after Color, without a gap
 	VkImageView Resolve = VK_NULL_HANDLE;
 	VkImageView Depth = VK_NULL_HANDLE;
 	VkImageView DepthResolve = VK_NULL_HANDLE; // gets the first sample's

@@ -93,7 +93,7 @@ void FPostPass::DrawFocus(VkCommandBuffer Commands, const FPipelines& Pipelines)
 	FocusedImage.Transition(Commands, VK_IMAGE_LAYOUT_COLOR_ATTACHMENT_OPTIMAL);
 	{
 		FPassTarget Target;
-		Target.Colour = FocusedImage.TargetView();
+		Target.Color = FocusedImage.TargetView();
 		Target.Extent = FocusedImage.Extent();
 		FPass Pass(Commands, Pipelines, FocusSet, Target);
 		Pass.FullScreen(EPipeline::Focus);
@@ -111,7 +111,7 @@ void FPostPass::DrawBloom(VkCommandBuffer Commands, const FPipelines& Pipelines)
 		Image.Transition(Commands, VK_IMAGE_LAYOUT_COLOR_ATTACHMENT_OPTIMAL);
 		{
 			FPassTarget Target;
-			Target.Colour = Image.TargetView();
+			Target.Color = Image.TargetView();
 			Target.Extent = Image.Extent();
 			FPass Pass(Commands, Pipelines, DownSets[Level], Target);
 			Pass.FullScreen(EPipeline::BloomDown, TexelOf(Source, 1.0f));
@@ -125,7 +125,7 @@ void FPostPass::DrawBloom(VkCommandBuffer Commands, const FPipelines& Pipelines)
 		Image.Transition(Commands, VK_IMAGE_LAYOUT_COLOR_ATTACHMENT_OPTIMAL);
 		{
 			FPassTarget Target;
-			Target.Colour = Image.TargetView();
+			Target.Color = Image.TargetView();
 			Target.Extent = Image.Extent();
 			Target.bKeep = true;
 			FPass Pass(Commands, Pipelines, UpSets[Level], Target);
@@ -142,7 +142,7 @@ void FPostPass::Record(VkCommandBuffer Commands, const FPipelines& Pipelines)
 	PictureImage.Discard();
 	PictureImage.Transition(Commands, VK_IMAGE_LAYOUT_COLOR_ATTACHMENT_OPTIMAL);
 	FPassTarget Target;
-	Target.Colour = PictureImage.TargetView();
+	Target.Color = PictureImage.TargetView();
 	Target.Extent = PictureImage.Extent();
 	FPass Pass(Commands, Pipelines, ToneMapSet, Target);
 	Pass.FullScreen(EPipeline::ToneMap);

@@ -1,6 +1,6 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 //
-// What a picture is made of: plain data, no Vulkan, no solver. World space, metres, right-handed, Z up. The spans of a
+// What a picture is made of: plain data, no Vulkan, no solver. World space, meters, right-handed, Z up. The spans of a
 // frame are only read during the call they are passed to.
 
 #pragma once
@@ -24,7 +24,7 @@ inline const FDropProfile DefaultDropShape = SolveProfile<float>({60.0f, 0.0f, 0
 /** A drop that sits on a surface: a profile, stretched, with a slightly irregular outline. */
 struct FRenderDrop
 {
-	FVec3f Position = FVec3f::Zero();      // centre of the wetted disc
+	FVec3f Position = FVec3f::Zero();      // center of the wetted disc
 	FVec3f Normal = FVec3f::UnitY();       // unit, out of the surface
 	FVec3f Along = -FVec3f::UnitZ();       // unit tangent: where it leans or moves
 	float Radius = 0.6e-3f;                // r of the sphere of equal volume, m
@@ -33,13 +33,13 @@ struct FRenderDrop
 	TLobe<float> Lobe{};                   // its scale is in Shape already
 	float Stretch = 1.0f;                  // length : width, >= 1; the wetted area stays the same
 	float Wobble = 0.0f;                   // 0..1 lasting irregularity of the outline
-	float Roughening = 0.0f; // 0..0.5 of the base radius: how far rough ground pushes the outline about now
-	float Way = 0.0f;        // travelled, in widths 2 r: advances what Roughening does
-	uint32 Seed = 0;         // of both; stays with the drop for life
-	uint32 Surface = 0;      // row of FRenderFrame::Surfaces that it sits on; glass if there is none
-	float Openness = 1.0f;   // of that place, see FRenderSurface::Openness
-	float Deposit = 0.0f;    // matter below it, kg/m^2
-	bool bPool = false;      // level in the middle and so wide that each place of it has its own light
+	float Roughening = 0.0f;    // 0..0.5 of the base radius: how far rough ground pushes the outline about now
+	float Way = 0.0f;           // traveled, in widths 2 r: advances what Roughening does
+	uint32 Seed = 0;            // of both; stays with the drop for life
+	uint32 Surface = 0;         // row of FRenderFrame::Surfaces that it sits on; glass if there is none
+	float SkyVisibility = 1.0f; // of that place, see FRenderSurface::SkyVisibility
+	float Deposit = 0.0f;       // matter below it, kg/m^2
+	bool bPool = false;         // level in the middle and so wide that each place of it has its own light
 };
 
 /** A straight piece of wet film. Consecutive pieces share their ends and join without a seam. */
@@ -127,8 +127,9 @@ struct FRenderSurface
 	std::span<const std::array<uint32, 3>> Triangles;
 	FRigidTransform Pose;
 	EMaterial Material = EMaterial::Glass;
-	FSurfaceAppearance Appearance;   // if it is opaque
-	std::span<const float> Openness; // for each position: share of the sky that the surface leaves open; empty for 1
+	FSurfaceAppearance Appearance; // if it is opaque
+	std::span<const float>
+		SkyVisibility;               // for each position: share of the sky that the surface leaves open; empty for 1
 	FRenderWetness Wetness = {};     // film is shown if it is opaque, fog on glass as well
 	std::span<const float> Deposits; // for each position: matter on it, kg/m^2, looks as the liquid dried; empty for 0
 	std::span<const FRenderTint> Tints = {};
@@ -173,7 +174,7 @@ struct FGeometryImage
 
 	uint32 Width = 0;
 	uint32 Height = 0;
-	std::vector<FVec3f> Normals; // unit, in the world; towards the camera for surfaces, out of the water for drops
+	std::vector<FVec3f> Normals; // unit, in the world; toward the camera for surfaces, out of the water for drops
 	std::vector<float> Depths;   // along the view, m
 };
 

@@ -76,7 +76,7 @@ void HostReadBarrier(VkCommandBuffer Commands, VkPipelineStageFlags2 Writer = VK
 
 inline constexpr VkFormat RadianceFormat = VK_FORMAT_R16G16B16A16_SFLOAT;
 inline constexpr VkFormat FilmFormat = VK_FORMAT_R16G16_SFLOAT;           // on glass, on opaque surfaces
-inline constexpr VkFormat GeometryFormat = VK_FORMAT_R32G32B32A32_SFLOAT; // normal, depth in metres
+inline constexpr VkFormat GeometryFormat = VK_FORMAT_R32G32B32A32_SFLOAT; // normal, depth in meters
 inline constexpr VkFormat FluidFaceFormat = VK_FORMAT_R32_SFLOAT;         // 1 / depth
 inline constexpr VkFormat FluidSumFormat = VK_FORMAT_R32G32B32A32_SFLOAT; // sums that have to be exact
 inline constexpr VkFormat DepthFormat = VK_FORMAT_D32_SFLOAT;

@@ -97,9 +97,9 @@ void AppendSurface(const FRenderSurface& Surface, uint32 Look, FSurfaceVertex*& 
 	for (size_t Corner = 0; Corner < Normals.size(); ++Corner)
 	{
 		const uint32 Vertex = Surface.Triangles[Corner / 3][Corner % 3];
-		const float Openness = Surface.Openness.empty() ? 1.0f : Surface.Openness[Vertex];
+		const float SkyVisibility = Surface.SkyVisibility.empty() ? 1.0f : Surface.SkyVisibility[Vertex];
 		*Out++ = {Row(Surface.Pose.TransformPoint(Surface.Positions[Vertex]), static_cast<float>(Look)),
-			Row(Surface.Pose.TransformVector(Normals[Corner]), Openness),
+			Row(Surface.Pose.TransformVector(Normals[Corner]), SkyVisibility),
 			{Surface.Deposits.empty() ? 0.0f : Surface.Deposits[Vertex], 0.0f, 0.0f, 0.0f}};
 	}
 }
@@ -124,7 +124,7 @@ void AddKeyLight(FViewConstants& View, const FKeyLight& Key, const FShadowBounds
 	View.KeyPower = Row(Key.Irradiance, Key.RadiancePerIrradiance);
 	View.ShadowRight = Row(Right, bShadows ? 1.0f / Bounds.Radius : 0.0f);
 	View.ShadowUp = Row(Key.Direction.cross(Right), 0.0f);
-	View.ShadowFrom = Row(Bounds.Centre, bShadows ? 1.0f / Bounds.Radius : 0.0f);
+	View.ShadowFrom = Row(Bounds.Center, bShadows ? 1.0f / Bounds.Radius : 0.0f);
 }
 
 uint32 CountCorners(std::span<const FRenderSurface> Surfaces, EMaterial Material)

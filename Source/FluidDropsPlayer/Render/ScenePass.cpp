@@ -84,10 +84,10 @@ TResult<FScenePass> FScenePass::Create(const FDevice& Device, const FPipelines& 
 		VkImageUsageFlags Usage;
 		VkSampleCountFlagBits Samples;
 	};
-	constexpr VkImageUsageFlags ColourUse = VK_IMAGE_USAGE_COLOR_ATTACHMENT_BIT;
+	constexpr VkImageUsageFlags ColorUse = VK_IMAGE_USAGE_COLOR_ATTACHMENT_BIT;
 	const FWanted Images[] = {
-		{&Made.Film, FilmFormat, ColourUse | VK_IMAGE_USAGE_SAMPLED_BIT, VK_SAMPLE_COUNT_1_BIT},
-		{&Made.Resolved, RadianceFormat, ColourUse | VK_IMAGE_USAGE_SAMPLED_BIT | VK_IMAGE_USAGE_TRANSFER_SRC_BIT,
+		{&Made.Film, FilmFormat, ColorUse | VK_IMAGE_USAGE_SAMPLED_BIT, VK_SAMPLE_COUNT_1_BIT},
+		{&Made.Resolved, RadianceFormat, ColorUse | VK_IMAGE_USAGE_SAMPLED_BIT | VK_IMAGE_USAGE_TRANSFER_SRC_BIT,
 			VK_SAMPLE_COUNT_1_BIT},
 		{&Made.Depth, DepthFormat,
 			Made.bMultisampled ? VkImageUsageFlags(VK_IMAGE_USAGE_DEPTH_STENCIL_ATTACHMENT_BIT)
@@ -95,13 +95,13 @@ TResult<FScenePass> FScenePass::Create(const FDevice& Device, const FPipelines& 
 			Samples},
 		{&Made.ResolvedDepth, DepthFormat, VK_IMAGE_USAGE_DEPTH_STENCIL_ATTACHMENT_BIT | VK_IMAGE_USAGE_SAMPLED_BIT,
 			VK_SAMPLE_COUNT_1_BIT},
-		{&Made.Colour, RadianceFormat, ColourUse, Samples},
+		{&Made.Color, RadianceFormat, ColorUse, Samples},
 		{&Made.Shadow, DepthFormat, VK_IMAGE_USAGE_DEPTH_STENCIL_ATTACHMENT_BIT | VK_IMAGE_USAGE_SAMPLED_BIT,
 			VK_SAMPLE_COUNT_1_BIT},
 	};
 	for (const FWanted& Wanted : Images)
 	{
-		if ((Wanted.Image == &Made.Colour || Wanted.Image == &Made.ResolvedDepth) && !Made.bMultisampled)
+		if ((Wanted.Image == &Made.Color || Wanted.Image == &Made.ResolvedDepth) && !Made.bMultisampled)
 		{
 			continue;
 		}
@@ -182,7 +182,7 @@ void FScenePass::DrawFilm(VkCommandBuffer Commands, const FPipelines& Pipelines,
 	Film.Transition(Commands, VK_IMAGE_LAYOUT_COLOR_ATTACHMENT_OPTIMAL);
 	{
 		FPassTarget Target;
-		Target.Colour = Film.TargetView();
+		Target.Color = Film.TargetView();
 		Target.Extent = Film.Extent();
 		FPass Pass(Commands, Pipelines, Set, Target);
 		if (Buffers.TrailCount > 0)
@@ -209,12 +209,12 @@ void FScenePass::DrawScene(
 	}
 	if (bMultisampled)
 	{
-		Colour.Discard();
-		Colour.Transition(Commands, VK_IMAGE_LAYOUT_COLOR_ATTACHMENT_OPTIMAL);
+		Color.Discard();
+		Color.Transition(Commands, VK_IMAGE_LAYOUT_COLOR_ATTACHMENT_OPTIMAL);
 	}
 	{
 		FPassTarget Target;
-		Target.Colour = bMultisampled ? Colour.TargetView() : Resolved.TargetView();
+		Target.Color = bMultisampled ? Color.TargetView() : Resolved.TargetView();
 		Target.Resolve = bMultisampled ? Resolved.TargetView() : VK_NULL_HANDLE;
 		Target.Depth = Depth.TargetView();
 		Target.DepthResolve = bMultisampled && bFluidFollows ? ResolvedDepth.TargetView() : VK_NULL_HANDLE;

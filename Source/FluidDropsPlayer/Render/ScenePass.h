@@ -44,7 +44,7 @@ private:
 
 	FGpuImage Shadow; // depths as the key light sees them
 	FGpuImage Film;
-	FGpuImage Colour; // multisampled; not used with one sample
+	FGpuImage Color; // multisampled; not used with one sample
 	FGpuImage Depth;
 	FGpuImage ResolvedDepth; // for a fluid; not used with one sample
 	FGpuImage Resolved;

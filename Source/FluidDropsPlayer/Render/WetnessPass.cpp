@@ -49,8 +49,8 @@ FWetnessTrail SplatOfTrail(const FRenderTrail& Trail, const FRigidTransform& Pos
 /** All of a drop that may cover the middle of a texel. */
 FBall BallOf(const FWetnessDrop& Splat, float Texel)
 {
-	const FVec3f Centre(Splat.PositionBase.x, Splat.PositionBase.y, Splat.PositionBase.z);
-	return {Centre, std::max(std::bit_cast<float>(Splat.Seed.z), 0.75f * Texel) + 0.4f * Texel};
+	const FVec3f Center(Splat.PositionBase.x, Splat.PositionBase.y, Splat.PositionBase.z);
+	return {Center, std::max(std::bit_cast<float>(Splat.Seed.z), 0.75f * Texel) + 0.4f * Texel};
 }
 
 FBall BallOf(const FWetnessTrail& Trail, float Texel)

@@ -19,11 +19,11 @@ namespace
 {
 
 constexpr std::size_t MaxCells = 100;
-constexpr uint64 MostPixels = uint64(1) << 28;
+constexpr uint64 MaxPixels = uint64(1) << 28;
 constexpr uint32 SheetMargin = 10; // px, around and between pictures
 constexpr uint32 LabelHeight = 26; // px
-constexpr uint8 PaperGrey = 245;
-constexpr uint8 InkGrey = 40;
+constexpr uint8 PaperGray = 245;
+constexpr uint8 InkGray = 40;
 constexpr const char* PictureSize = "480x270"; // unless --size is given
 
 /** One row of the sheet. */
@@ -103,7 +103,7 @@ uint32 LabelScale(const FSheetPlan& Plan)
 	return 2;
 }
 
-/** Centred; cut off at the front if it does not fit: the value is at the end. */
+/** Centerd; cut off at the front if it does not fit: the value is at the end. */
 void DrawLabel(FImage& Sheet, std::string Label, uint32 X, uint32 Y, uint32 Width, uint32 Scale)
 {
 	while (TextWidth(Label, Scale) > Width && Label.size() > 4)
@@ -111,7 +111,7 @@ void DrawLabel(FImage& Sheet, std::string Label, uint32 X, uint32 Y, uint32 Widt
 		Label = "..." + Label.substr(4);
 	}
 	const uint32 Shift = (Width - std::min(TextWidth(Label, Scale), Width)) / 2;
-	DrawText(Sheet, Label, X + Shift, Y + (LabelHeight - LetterHeight * Scale) / 2, Scale, InkGrey);
+	DrawText(Sheet, Label, X + Shift, Y + (LabelHeight - LetterHeight * Scale) / 2, Scale, InkGray);
 }
 
 FImage BlankSheet(const FSheetPlan& Plan)
@@ -124,7 +124,7 @@ FImage BlankSheet(const FSheetPlan& Plan)
 	FImage Sheet;
 	Sheet.Width = SheetMargin + static_cast<uint32>(Columns) * (Plan.Width + SheetMargin);
 	Sheet.Height = SheetMargin + static_cast<uint32>(Plan.Rows.size()) * (Plan.Height + LabelHeight + SheetMargin);
-	Sheet.Rgba.assign(size_t(Sheet.Width) * Sheet.Height * 4, PaperGrey);
+	Sheet.Rgba.assign(size_t(Sheet.Width) * Sheet.Height * 4, PaperGray);
 	for (size_t Alpha = 3; Alpha < Sheet.Rgba.size(); Alpha += 4)
 	{
 		Sheet.Rgba[Alpha] = 255;
@@ -188,7 +188,7 @@ TResult<FSheetPlan> PlanSheet(const FSheetOptions& Options)
 		Cells += Row.Value().size();
 		Plan.Rows.push_back(std::move(Row.Value()));
 	}
-	if (Cells > MaxCells || Cells * Plan.Width * Plan.Height > MostPixels)
+	if (Cells > MaxCells || Cells * Plan.Width * Plan.Height > MaxPixels)
 	{
 		return MakeError(
 			"--vary: must be at most " + std::to_string(MaxCells) + " images of 268 million pixels in all");

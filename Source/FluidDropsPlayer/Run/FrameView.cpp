@@ -2,7 +2,7 @@
 
 #include "Run/FrameView.h"
 
-#include "Run/SurfaceOpenness.h"
+#include "Run/SurfaceSkyVisibility.h"
 #include "Scene/FluidWorld.h"
 #include "Scene/SceneMotion.h"
 
@@ -27,15 +27,15 @@ bool AreParticlesShaped(const FWorld& World, const FScene& Scene)
 
 } // namespace
 
-float FFrameView::OpennessAt(const FWorld& World, uint32 Surface, uint32 Triangle) const
+float FFrameView::SkyVisibilityAt(const FWorld& World, uint32 Surface, uint32 Triangle) const
 {
-	const std::vector<float>& Openness = KnownSurfaces[Surface].Openness;
-	if (Openness.empty())
+	const std::vector<float>& SkyVisibility = KnownSurfaces[Surface].SkyVisibility;
+	if (SkyVisibility.empty())
 	{
 		return 1.0f;
 	}
 	const FTriangleCorners& Corners = World.Surfaces()[Surface].Geometry.Triangles()[Triangle];
-	return (Openness[Corners[0]] + Openness[Corners[1]] + Openness[Corners[2]]) / 3.0f;
+	return (SkyVisibility[Corners[0]] + SkyVisibility[Corners[1]] + SkyVisibility[Corners[2]]) / 3.0f;
 }
 
 void FFrameView::EaseDrops(const FWorld& World, float Interpolation, FDropTransitions& By)
@@ -121,7 +121,7 @@ void FFrameView::LookAtDrops(const FWorld& World, float Interpolation)
 		Drop.Lobe = Instance.Lobe;
 		Drop.Seed = Instance.Seed;
 		Drop.Surface = Instance.Surface;
-		Drop.Openness = OpennessAt(World, Instance.Surface, Instance.Triangle);
+		Drop.SkyVisibility = SkyVisibilityAt(World, Instance.Surface, Instance.Triangle);
 		Drop.Deposit = World.Surfaces()[Instance.Surface].DepositOn(Instance.Triangle);
 	}
 }
@@ -140,7 +140,7 @@ void FFrameView::LookAtPools(const FWorld& World)
 		Pool.Wobble = OutlineOfPool(Instance.Seed).Wobble;
 		Pool.Seed = Instance.Seed;
 		Pool.Surface = Instance.Surface;
-		Pool.Openness = OpennessAt(World, Instance.Surface, Instance.Triangle);
+		Pool.SkyVisibility = SkyVisibilityAt(World, Instance.Surface, Instance.Triangle);
 		Pool.Deposit = World.Surfaces()[Instance.Surface].DepositOn(Instance.Triangle);
 		Pool.bPool = true;
 	}
@@ -281,7 +281,7 @@ std::span<const FRenderTint> FFrameView::LookAtTints(const FScene& Scene, std::s
  * Glass lets the light through. What moves counts where the scene has it at the start, so that no picture depends on
  * the tick that was looked at first.
  */
-std::vector<float> FFrameView::LookAtOpenness(const FWorld& World, const FScene& Scene, std::size_t Surface)
+std::vector<float> FFrameView::LookAtSkyVisibility(const FWorld& World, const FScene& Scene, std::size_t Surface)
 {
 	std::list<FSurface> AtStart;
 	const auto Placed = [&](std::size_t Index) -> const FSurface&
@@ -299,7 +299,7 @@ std::vector<float> FFrameView::LookAtOpenness(const FWorld& World, const FScene&
 			Others.push_back(&Placed(Index));
 		}
 	}
-	return SurfaceOpenness(Placed(Surface), Others);
+	return SurfaceSkyVisibility(Placed(Surface), Others);
 }
 
 void FFrameView::LookAtSurfaces(const FWorld& World, const FScene& Scene)
@@ -311,13 +311,13 @@ void FFrameView::LookAtSurfaces(const FWorld& World, const FScene& Scene)
 		const FSurface& Geometry = World.Surfaces()[Index].Geometry;
 		const bool bGlass = Scene.Surfaces[Index].Place.Look == ESurfaceLook::Glass;
 		FKnownSurface& Known = KnownSurfaces[Index];
-		if (!bGlass && (Known.Openness.empty() || Known.MeshHash != Geometry.MeshHash()))
+		if (!bGlass && (Known.SkyVisibility.empty() || Known.MeshHash != Geometry.MeshHash()))
 		{
-			Known = {Geometry.MeshHash(), LookAtOpenness(World, Scene, Index), {}, {}, {}};
+			Known = {Geometry.MeshHash(), LookAtSkyVisibility(World, Scene, Index), {}, {}, {}};
 		}
 		Surfaces.push_back({Geometry.Positions(), Geometry.Triangles(), Geometry.Pose(),
 			bGlass ? EMaterial::Glass : EMaterial::Opaque, Scene.Surfaces[Index].Appearance,
-			bGlass ? std::span<const float>() : std::span<const float>(Known.Openness),
+			bGlass ? std::span<const float>() : std::span<const float>(Known.SkyVisibility),
 			LookAtWetness(World, static_cast<uint32>(Index)), LookAtDeposits(World, static_cast<uint32>(Index)),
 			LookAtTints(Scene, Index)});
 	}

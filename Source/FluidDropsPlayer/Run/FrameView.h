@@ -54,17 +54,17 @@ private:
 	void LookAtSurfaces(const FWorld& World, const FScene& Scene);
 	/** After the surfaces, to which it adds. */
 	void LookAtSolids(const FWorld& World, const FScene& Scene, float Interpolation);
-	static std::vector<float> LookAtOpenness(const FWorld& World, const FScene& Scene, std::size_t Surface);
+	static std::vector<float> LookAtSkyVisibility(const FWorld& World, const FScene& Scene, std::size_t Surface);
 	FRenderWetness LookAtWetness(const FWorld& World, uint32 Surface);
 	std::span<const FRenderTint> LookAtTints(const FScene& Scene, std::size_t Surface);
 	std::span<const float> LookAtDeposits(const FWorld& World, uint32 Surface);
-	float OpennessAt(const FWorld& World, uint32 Surface, uint32 Triangle) const;
+	float SkyVisibilityAt(const FWorld& World, uint32 Surface, uint32 Triangle) const;
 
 	/** What was computed once for a surface. */
 	struct FKnownSurface
 	{
 		uint64 MeshHash = 0;
-		std::vector<float> Openness; // for each vertex; empty for glass
+		std::vector<float> SkyVisibility; // for each vertex; empty for glass
 		std::vector<FRenderWetTexel> WetTexels;
 		std::vector<float> Deposits; // for each vertex, kg/m^2
 		std::vector<FRenderTint> Tints;

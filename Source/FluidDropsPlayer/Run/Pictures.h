@@ -20,7 +20,7 @@ namespace FluidDrops
 struct FPictureOutputs
 {
 	std::optional<std::string> Frames;  // folders
-	std::optional<std::string> Depth;   // depth-000120.exr: channel Z, metres along the view
+	std::optional<std::string> Depth;   // depth-000120.exr: channel Z, meters along the view
 	std::optional<std::string> Normals; // normals-000120.png: 16 bits, (n + 1) / 2
 	std::optional<std::string> Video;   // a file
 

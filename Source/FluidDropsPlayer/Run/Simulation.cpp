@@ -22,9 +22,9 @@ namespace FluidDrops
 namespace
 {
 
-constexpr uint64 MinWarmUp = 10;               // ticks
-constexpr uint64 EventsPerTick = 64;           // of one thread, with room to spare
-constexpr uint64 MostEvents = uint64(1) << 20; // of one thread
+constexpr uint64 MinWarmUp = 10;              // ticks
+constexpr uint64 EventsPerTick = 64;          // of one thread, with room to spare
+constexpr uint64 MaxEvents = uint64(1) << 20; // of one thread
 
 uint64 PlannedTicks(const FRunPlan& Plan)
 {
@@ -35,7 +35,7 @@ FPlayerProfiler::FOptions ProfilerOptions(const FRunPlan& Plan)
 {
 	FPlayerProfiler::FOptions Options;
 	Options.Threads = Plan.Runner->ThreadCount();
-	Options.EventsToTrace = Plan.Options.TraceFile ? std::min(MostEvents, EventsPerTick * (PlannedTicks(Plan) + 1)) : 0;
+	Options.EventsToTrace = Plan.Options.TraceFile ? std::min(MaxEvents, EventsPerTick * (PlannedTicks(Plan) + 1)) : 0;
 	return Options;
 }
 

@@ -18,7 +18,7 @@ const FVec3f FrontView = FVec3f(0.45f, -1.0f, 0.4f); // from the target to the e
 constexpr float ClosedSurface = 0.1f;                // mean normal below which there is no wet side
 constexpr float MinDistance = 0.01f;                 // m: from the eye to the target
 
-/** From the target towards the eye, unit. Open surfaces are seen from their wet side. */
+/** From the target toward the eye, unit. Open surfaces are seen from their wet side. */
 FVec3f ViewSide(const FSceneExtent& Extent, const FVec3f& Up)
 {
 	const FVec3f Front = FrontView.normalized();

@@ -11,7 +11,7 @@ namespace FluidDrops
 namespace
 {
 
-constexpr const char* EnvironmentNames[] = {"nightCity", "twoColours", "white", "studio", "daySky", "overcast"};
+constexpr const char* EnvironmentNames[] = {"nightCity", "twoColors", "white", "studio", "daySky", "overcast"};
 constexpr const char* ShapeNames[] = {
 	"pane", "icosphere", "cylinder", "box", "valley", "uvSphere", "windshield", "leaf", "head", "car", "can"};
 constexpr const char* HeadPartNames[] = {"skin", "eyes"};

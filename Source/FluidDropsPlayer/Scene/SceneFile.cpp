@@ -20,7 +20,7 @@ namespace
 
 namespace fs = std::filesystem;
 
-/** The first folder upwards that has Content/Scenes, in a source tree or as installed; empty if none has. */
+/** The first folder upward that has Content/Scenes, in a source tree or as installed; empty if none has. */
 fs::path SceneFolderAbove(fs::path Folder)
 {
 	std::error_code Error;

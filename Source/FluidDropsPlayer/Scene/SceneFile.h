@@ -1,7 +1,7 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 //
 // Where scenes are. A scene is named (a file of Content/Scenes without its extension) or given as a JSON file.
-// Content is looked for in the folder that FLUIDDROPS_CONTENT names, upwards from the executable, and upwards from
+// Content is looked for in the folder that FLUIDDROPS_CONTENT names, upward from the executable, and upward from
 // the current folder.
 
 #pragma once

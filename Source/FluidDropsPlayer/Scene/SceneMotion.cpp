@@ -79,7 +79,7 @@ FPoseKey KeyAt(const std::vector<FPoseKey>& Keys, double Time)
 	return {static_cast<float>(Time), A.Move + (B.Move - A.Move) * Part, A.Turn + (B.Turn - A.Turn) * Part};
 }
 
-/** Seen from the vehicle: wind and rain come towards it, and what it gains in speed pushes back. */
+/** Seen from the vehicle: wind and rain come toward it, and what it gains in speed pushes back. */
 FStatus MoveVehicle(FWorld& World, const FScene& Scene)
 {
 	const FTravelState Now = TravelAt(Scene.Travel, World.Time());

@@ -23,9 +23,9 @@ void ResizeBrush(FModel& Model, float Factor)
 
 EOcclusion NextOcclusion(EOcclusion Shown)
 {
-	return Shown == EOcclusion::None    ? EOcclusion::Openness
-		: Shown == EOcclusion::Openness ? EOcclusion::Shelter
-										: EOcclusion::None;
+	return Shown == EOcclusion::None         ? EOcclusion::SkyVisibility
+		: Shown == EOcclusion::SkyVisibility ? EOcclusion::Shelter
+											 : EOcclusion::None;
 }
 
 constexpr FAction ActionTable[] = {

@@ -12,7 +12,7 @@ namespace
 {
 
 constexpr float MinDistance = 5.0e-3f; // m
-constexpr float MostDistance = 1.0e3f;
+constexpr float MaxDistance = 1.0e3f;
 constexpr float SteepestView = 1.5f; // radians above the horizon: short of the pole, where right is undefined
 constexpr float ZoomStep = 0.9f;
 constexpr float FlySpeed = 0.7f;      // distances to the target a second
@@ -72,7 +72,7 @@ void FCameraRig::Pan(float Right, float Up)
 void FCameraRig::ScaleDistance(float Factor)
 {
 	const float Before = Distance();
-	const float After = std::clamp(Before * Factor, MinDistance, MostDistance);
+	const float After = std::clamp(Before * Factor, MinDistance, MaxDistance);
 	Now.Eye = Now.Target - Ahead() * After;
 	if (Now.FocusDistance > 0.0f) // else it stays at the target
 	{

@@ -1,7 +1,7 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 //
 // FHistory: states of a world to go back to, within a bound of memory. The start and the newest are always kept; when
-// memory is full, the state goes whose neighbours are nearest for its age, so recent ticks lie close together and old
+// memory is full, the state goes whose neighbors are nearest for its age, so recent ticks lie close together and old
 // ones apart.
 //
 // A state is kept as it was left: after what was done to the world at that tick. A tick between two kept ones is

@@ -2,7 +2,7 @@
 
 #include "Viewer/Overlay.h"
 
-#include "Run/SurfaceOpenness.h"
+#include "Run/SurfaceSkyVisibility.h"
 
 #include <algorithm>
 #include <cmath>
@@ -15,7 +15,7 @@ namespace
 {
 
 constexpr float PieceLength = 6.0f;       // pixels: lines are hidden or shown in pieces of that length
-constexpr float ShortestEdge = 2.5f;      // pixels: below, a mesh would be one grey
+constexpr float ShortestEdge = 2.5f;      // pixels: below, a mesh would be one gray
 constexpr float PixelsPerGravity = 26.0f; // length of an arrow
 constexpr float LongestArrow = 4.0f;      // gravities
 constexpr float MinForce = 0.05f;         // m/s^2: shorter arrows are left out
@@ -148,7 +148,7 @@ void DrawGraph(const FSceneFrame& Frame, const FProjection& Projection, FLineDra
 				const bool bJunction = Across.Triangle == IndexNone && !Across.bSimple;
 				if (!bBorder && !bJunction && Across.Triangle < Triangle)
 				{
-					continue; // its neighbour has drawn it
+					continue; // its neighbor has drawn it
 				}
 				const FVec3f From = Pose.TransformPoint(Shape.Positions()[Corners[Side]]);
 				const FVec3f To = Pose.TransformPoint(Shape.Positions()[Corners[(Side + 1) % 3]]);
@@ -157,7 +157,7 @@ void DrawGraph(const FSceneFrame& Frame, const FProjection& Projection, FLineDra
 				{
 					Drawer.Line(From, To, bBorder ? OverlayColors::Border : OverlayColors::Junction, 2.0f);
 				}
-				else if ((To - From).norm() * Projection.PixelsPerMetre(Depth) > ShortestEdge)
+				else if ((To - From).norm() * Projection.PixelsPerMeter(Depth) > ShortestEdge)
 				{
 					Drawer.Line(From, To, OverlayColors::Edge, 1.0f);
 				}
@@ -184,7 +184,7 @@ void DrawForces(const FSceneFrame& Frame, const FProjection& Projection, FLineDr
 		{
 			continue;
 		}
-		const float MetresPerForce = PixelsPerGravity / Projection.PixelsPerMetre(Depth) / 9.81f;
+		const float MetersPerForce = PixelsPerGravity / Projection.PixelsPerMeter(Depth) / 9.81f;
 		const FVec3f From = Force.Position + Force.Normal * Force.Radius;
 		const auto Draw = [&](const FVec3f& Pull, const FOverlayColor& Color, float Width)
 		{
@@ -192,7 +192,7 @@ void DrawForces(const FSceneFrame& Frame, const FProjection& Projection, FLineDr
 			if (Size > MinForce)
 			{
 				const float Shown = std::min(Size, LongestArrow * 9.81f) / Size;
-				Drawer.Arrow(From, Pull * (Shown * MetresPerForce), Color, Width);
+				Drawer.Arrow(From, Pull * (Shown * MetersPerForce), Color, Width);
 			}
 		};
 		const bool bMore = Force.Wind.norm() > MinForce || Force.Inertia.norm() > MinForce;
@@ -283,7 +283,7 @@ FOverlayColor OpenColor(float Open)
 	return Open < 0.5f ? Mix(Closed, Half, 2.0f * Open) : Mix(Half, Free, 2.0f * Open - 1.0f);
 }
 
-/** How thick film of a wetness map shows: logarithmic, from a thousandth of a micrometre to a tenth of a millimetre. */
+/** How thick film of a wetness map shows: logarithmic, from a thousandth of a micrometer to a tenth of a millimeter. */
 float FilmPart(const FRenderSurface& Surface, const FSeenPlace& Seen)
 {
 	const FRenderWetness& Map = Surface.Wetness;
@@ -337,12 +337,12 @@ std::vector<float> RainReach(const FSceneFrame& Frame, uint32 Surface)
 	return Reach;
 }
 
-const std::vector<float>& FOverlayMaker::OpennessOf(const FSurface& Shape)
+const std::vector<float>& FOverlayMaker::SkyVisibilityOf(const FSurface& Shape)
 {
-	const auto [Known, bNew] = Openness.try_emplace(Shape.MeshHash());
+	const auto [Known, bNew] = SkyVisibility.try_emplace(Shape.MeshHash());
 	if (bNew)
 	{
-		Known->second = SurfaceOpenness(Shape, {});
+		Known->second = SurfaceSkyVisibility(Shape, {});
 	}
 	return Known->second;
 }
@@ -381,9 +381,9 @@ FOverlay FOverlayMaker::Make(
 	std::vector<std::vector<float>> Open(Frame.Shapes.size()); // for each vertex
 	for (uint32 Index = 0; Index < Open.size() && Options.Occlusion != EOcclusion::None; ++Index)
 	{
-		const std::span<const float> Drawn = Frame.Frame().Surfaces[Index].Openness; // glass has none
+		const std::span<const float> Drawn = Frame.Frame().Surfaces[Index].SkyVisibility; // glass has none
 		Open[Index] = Options.Occlusion == EOcclusion::Shelter ? RainReach(Frame, Index)
-			: Drawn.empty()                                    ? OpennessOf(*Frame.Shapes[Index])
+			: Drawn.empty()                                    ? SkyVisibilityOf(*Frame.Shapes[Index])
 															   : std::vector<float>(Drawn.begin(), Drawn.end());
 	}
 	Overlay.Tint = {

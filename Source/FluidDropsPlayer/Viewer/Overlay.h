@@ -16,8 +16,8 @@ namespace FluidDrops
 enum class EOcclusion : uint8
 {
 	None,
-	Openness, // the part of the sky that surfaces leave open at each place; on glass, that it leaves itself
-	Shelter,  // where rain of medium size, with the wind as it is, cannot come
+	SkyVisibility, // the part of the sky that surfaces leave open at each place; on glass, that it leaves itself
+	Shelter,       // where rain of medium size, with the wind as it is, cannot come
 };
 
 struct FOverlayOptions
@@ -47,7 +47,7 @@ namespace OverlayColors
 {
 inline constexpr FOverlayColor Edge{150, 190, 225, 70};
 inline constexpr FOverlayColor Border{255, 150, 60, 255};
-inline constexpr FOverlayColor Junction{255, 80, 200, 255}; // a side with other than one whole neighbour
+inline constexpr FOverlayColor Junction{255, 80, 200, 255}; // a side with other than one whole neighbor
 inline constexpr FOverlayColor Gravity{235, 240, 245, 220};
 inline constexpr FOverlayColor Wind{70, 215, 190, 235};
 inline constexpr FOverlayColor Inertia{255, 165, 70, 235};
@@ -82,9 +82,9 @@ public:
 
 private:
 	/** For each vertex, 0 to 1. */
-	const std::vector<float>& OpennessOf(const FSurface& Shape);
+	const std::vector<float>& SkyVisibilityOf(const FSurface& Shape);
 
-	std::map<uint64, std::vector<float>> Openness; // by the mesh's hash
+	std::map<uint64, std::vector<float>> SkyVisibility; // by the mesh's hash
 };
 
 /** For each vertex of a surface 1 where rain comes, 0 where any surface is in its way. */

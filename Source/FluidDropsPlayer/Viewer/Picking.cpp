@@ -20,13 +20,13 @@ constexpr float FarthestPick = 1.0e4f; // m
  */
 std::optional<float> MeetBody(const FFrameBody& Body, const FVec3f& Eye, const FVec3f& Direction, float Farthest)
 {
-	constexpr uint32 MostSteps = 512;
+	constexpr uint32 MaxSteps = 512;
 	constexpr float ShortestStep = 2.0e-4f; // m, and as part of the way
 	const FVec3f From = Body.Pose.InverseTransformPoint(Eye);
 	const FVec3f Along = Body.Pose.InverseTransformVector(Direction);
 	bool bInTheOpen = false;
 	float Way = 0.0f;
-	for (uint32 Step = 0; Step < MostSteps && Way < Farthest; ++Step)
+	for (uint32 Step = 0; Step < MaxSteps && Way < Farthest; ++Step)
 	{
 		const float Distance = Body.Shape.Distance(From + Along * Way);
 		if (bInTheOpen && Distance <= 0.0f)

@@ -14,7 +14,7 @@ struct FPickedPlace
 	uint32 Surface = IndexNone;
 	uint32 Triangle = 0;
 	FVec3f Position = FVec3f::Zero();
-	FVec3f Normal = FVec3f::Zero(); // of fluid: towards the eye
+	FVec3f Normal = FVec3f::Zero(); // of fluid: toward the eye
 	uint32 Body = IndexNone;        // index of FSceneFrame::Bodies
 	bool bFluid = false;
 

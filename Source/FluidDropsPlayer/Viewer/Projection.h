@@ -28,8 +28,8 @@ struct FProjection
 	/** The unit direction from the eye through a place in the picture. */
 	FVec3f DirectionAt(float X, float Y) const;
 
-	/** How many pixels a metre is at that depth. */
-	float PixelsPerMetre(float Depth) const { return 0.5f * Width * ScaleX / Depth; }
+	/** How many pixels a meter is at that depth. */
+	float PixelsPerMeter(float Depth) const { return 0.5f * Width * ScaleX / Depth; }
 
 	FVec3f Eye;
 	FVec3f Right;

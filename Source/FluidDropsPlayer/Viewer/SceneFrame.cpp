@@ -29,11 +29,11 @@ FSceneFrame::FSceneFrame(const FRenderFrame& Frame)
 	for (FRenderSurface& Surface : Surfaces)
 	{
 		const FSurfaceCopy& Own = Copies.emplace_back(FSurfaceCopy{Copy(Surface.Positions), Copy(Surface.Triangles),
-			Copy(Surface.Openness), Copy(Surface.Wetness.Places), Copy(Surface.Wetness.Texels), Copy(Surface.Deposits),
-			Copy(Surface.Tints)});
+			Copy(Surface.SkyVisibility), Copy(Surface.Wetness.Places), Copy(Surface.Wetness.Texels),
+			Copy(Surface.Deposits), Copy(Surface.Tints)});
 		Surface.Positions = Own.Positions;
 		Surface.Triangles = Own.Triangles;
-		Surface.Openness = Own.Openness;
+		Surface.SkyVisibility = Own.SkyVisibility;
 		Surface.Wetness.Places = Own.Places;
 		Surface.Wetness.Texels = Own.Texels;
 		Surface.Deposits = Own.Deposits;

@@ -48,7 +48,7 @@ private:
 	{
 		std::vector<FVec3f> Positions;
 		std::vector<std::array<uint32, 3>> Triangles;
-		std::vector<float> Openness;
+		std::vector<float> SkyVisibility;
 		std::vector<std::array<FVec2f, 3>> Places;
 		std::vector<FRenderWetTexel> Texels;
 		std::vector<float> Deposits;

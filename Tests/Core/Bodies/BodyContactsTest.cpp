@@ -36,7 +36,7 @@ float Overlap(const FBody& A, const FBody& B)
 	float Deepest = -1.0f;
 	for (const FContactPoint& Point : A.Shape.ContactPoints())
 	{
-		const FVec3f World = A.Pose.TransformPoint(Point.Centre);
+		const FVec3f World = A.Pose.TransformPoint(Point.Center);
 		Deepest = std::max(Deepest, Point.Radius - B.Shape.Distance(B.Pose.InverseTransformPoint(World)));
 	}
 	return Deepest;

@@ -40,10 +40,10 @@ FVec3d AngularMomentum(const FFreeParticles& Particles, const FBody& Body)
 		Sum += double(ReferenceMass) *
 			Particles.Position(Row).cast<double>().cross(Particles.Velocity(Row).cast<double>());
 	}
-	const FVec3d Centre = Body.Pose.TransformPoint(Body.Mass.Centre).cast<double>();
+	const FVec3d Center = Body.Pose.TransformPoint(Body.Mass.Center).cast<double>();
 	const FMat3d Rotation = Body.Pose.Rotation.cast<double>();
 	const FMat3d Inertia = Rotation * Body.Mass.Inertia.cast<double>() * Rotation.transpose();
-	return Sum + double(Body.Mass.Mass) * Centre.cross(Body.Velocity.cast<double>()) +
+	return Sum + double(Body.Mass.Mass) * Center.cross(Body.Velocity.cast<double>()) +
 		Inertia * Body.Spin.cast<double>();
 }
 
@@ -114,7 +114,7 @@ TEST(FluidBodies, FLUID_54_AndOfSpinTheSame)
 {
 	FSerialTaskRunner Runner;
 	const FBodyStep Step = ReferenceStep(ReferenceLiquid);
-	FFreeParticles Blob = MakeBlob(5, {-0.4f, 0.1f, -0.1f}, {2.0f, 0.0f, 0.0f}); // hits beside the centre
+	FFreeParticles Blob = MakeBlob(5, {-0.4f, 0.1f, -0.1f}, {2.0f, 0.0f, 0.0f}); // hits beside the center
 	FBodies Bodies;
 	const FHandle Box = AddBody(Bodies, Made(FBodyShape::MakeBox({0.1f, 0.3f, 0.15f})), DynamicBody(300.0f, 0.3f));
 	const FVec3d Before = AngularMomentum(Blob, *Bodies.Find(Box));
@@ -252,7 +252,7 @@ double PushedInSlices(uint32 Slices, float Share)
 		Parts.push_back(
 			AddBody(Bodies, Made(FBodyShape::MakeBox({0.1f, Half, 0.15f})), DynamicBody(20.0f), PoseAt(Places[Slice])));
 		FBodyMass OfPart = ShareOf(Mass, Share);
-		OfPart.Centre = -Places[Slice]; // of the whole, as the slice sees it
+		OfPart.Center = -Places[Slice]; // of the whole, as the slice sees it
 		EXPECT_TRUE(Bodies.SetMass(Parts[Slice], OfPart).IsOk());
 	}
 	FVec3d Velocity = FVec3d::Zero();

@@ -287,7 +287,7 @@ TEST(FluidBodies, FLUID_61_ThinWallsLeakUnlessTheWayIsTested)
 
 TEST(FluidBodies, FLUID_61_ThinWallsOfAMovingMeshHold)
 {
-	// A sampled wall that comes towards a jet: both at 10 m/s, 20 m/s together.
+	// A sampled wall that comes toward a jet: both at 10 m/s, 20 m/s together.
 	FSerialTaskRunner Runner;
 	const FBodyStep Step = ReferenceStep(ReferenceLiquid);
 	const float Thickness = 0.06f;
@@ -413,7 +413,7 @@ TEST(FluidBodies, ParticlesThatAreNoNumbersHarmNoOthers)
 
 TEST(FluidBodies, BetweenTwoBodiesAParticleStaysOutOfBoth)
 {
-	// A slot that narrows downwards: what is pushed out of one wall must not end in the other.
+	// A slot that narrows downward: what is pushed out of one wall must not end in the other.
 	FSerialTaskRunner Runner;
 	FBodyStep Step = ReferenceStep(ReferenceLiquid);
 	Step.Gravity = Down;

@@ -28,7 +28,7 @@ double RelaxedVolume(const TDomeProblem<double>& Problem, const TRelaxedDome<dou
 	TDome<double> Dome{Problem.Structure.Levels, {}, {}};
 	for (uint32 Level = 1; Level <= Dome.Levels; ++Level)
 	{
-		Dome.Height[Level] = Relaxed.Centre(Level).z();
+		Dome.Height[Level] = Relaxed.Center(Level).z();
 	}
 	return DomeVolume(Problem, Dome);
 }
@@ -38,7 +38,7 @@ double BaseRadiusOf(const TRelaxedDome<double>& Dome)
 	double Sum = 0.0;
 	for (uint32 Slice = 0; Slice < Dome.Structure.Slices; ++Slice)
 	{
-		Sum += (Dome.Ring(0, Slice) - Dome.Centre(0)).norm();
+		Sum += (Dome.Ring(0, Slice) - Dome.Center(0)).norm();
 	}
 	return Sum / double(Dome.Structure.Slices);
 }
@@ -60,7 +60,7 @@ void ExpectGoldenRest(const FGoldenRest& Row)
 	const TRelaxedDome<double> Dome = Relax(Problem, VectorOf(FieldOnSlope(Row.Degrees)), Settings);
 	EXPECT_NEAR(Dome.Apex().z() * 1e3, Row.Height, 1e-3) << Row.Degrees;
 	EXPECT_NEAR(Dome.Apex().x() * 1e3, Row.Shift, 1e-3) << Row.Degrees;
-	EXPECT_NEAR(Dome.Centre(0).x() * 1e3, Row.BaseShift, 1e-3) << Row.Degrees;
+	EXPECT_NEAR(Dome.Center(0).x() * 1e3, Row.BaseShift, 1e-3) << Row.Degrees;
 	EXPECT_NEAR(BaseRadiusOf(Dome) / Problem.RingRadius(), Row.RingScale, 1e-4) << Row.Degrees;
 	EXPECT_NEAR(RelaxedVolume(Problem, Dome) / Problem.Volume, Row.VolumeScale, 2e-5) << Row.Degrees;
 }
@@ -151,7 +151,7 @@ TEST(DomeRelaxation, DROP_76_LevelsAreScaledCopiesOfTheBase)
 	{
 		for (uint32 Slice = 0; Slice < 8; ++Slice)
 		{
-			const FVec3d Copy = Dome.Centre(Level) + Ratio[Level] * (Dome.Ring(0, Slice) - Dome.Centre(0));
+			const FVec3d Copy = Dome.Center(Level) + Ratio[Level] * (Dome.Ring(0, Slice) - Dome.Center(0));
 			EXPECT_NEAR((Dome.Ring(Level, Slice) - Copy).norm(), 0.0, 1e-4 * Radius);
 		}
 	}
@@ -188,7 +188,7 @@ TEST(DomeRelaxation, DROP_79_RelaxedAndClosedFormAgree)
 		for (uint32 Level = 0; Level <= Closed.Levels; ++Level)
 		{
 			const FVec3d Expected(Closed.Shift[Level], 0.0, Closed.Height[Level]);
-			EXPECT_NEAR((Relaxed.Centre(Level) - Expected).norm(), 0.0, 1e-4 * Problem.RingRadius()) << Case;
+			EXPECT_NEAR((Relaxed.Center(Level) - Expected).norm(), 0.0, 1e-4 * Problem.RingRadius()) << Case;
 		}
 	}
 }

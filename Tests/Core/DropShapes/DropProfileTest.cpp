@@ -67,12 +67,12 @@ TEST(DropProfile, DROP_80_WithoutAFieldItIsTheCap)
 	{
 		const TDropProfile<double> Profile = SolveProfile<double>({Degrees, 0.0, 0.0});
 		const double Sphere = Profile.BaseRadius() / std::sin(Degrees * Math::Pi / 180.0);
-		const double Centre = -Sphere * std::cos(Degrees * Math::Pi / 180.0); // its height
+		const double Center = -Sphere * std::cos(Degrees * Math::Pi / 180.0); // its height
 		for (double Level = 0.0; Level <= 4.0; Level += 0.25)
 		{
 			const TProfilePoint<double> Point = ProfileAt(Profile, Level);
 			EXPECT_NEAR(
-				std::hypot(Point.Radius, Point.Height - Centre), Sphere, (Degrees <= 120.0 ? 0.015 : 0.03) * Sphere)
+				std::hypot(Point.Radius, Point.Height - Center), Sphere, (Degrees <= 120.0 ? 0.015 : 0.03) * Sphere)
 				<< Degrees;
 			EXPECT_EQ(Point.Shift, 0.0);
 		}
@@ -87,7 +87,7 @@ TEST(DropProfile, BeadsBulgeOverTheirBase)
 	{
 		const TDropProfile<double> Bead = SolveProfile<double>({150.0, Bond, OnWall});
 		EXPECT_GT(Widest(Bead), 1.8 * Bead.BaseRadius());
-		EXPECT_LT(ProfileAt(Bead, 0.0).RadiusByLevel * -1.0, 0.0); // the rim leans outwards
+		EXPECT_LT(ProfileAt(Bead, 0.0).RadiusByLevel * -1.0, 0.0); // the rim leans outward
 	}
 }
 

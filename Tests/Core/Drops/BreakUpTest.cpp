@@ -17,7 +17,7 @@ std::unique_ptr<FWorld> MakeRunners(float ForcePerThreshold, float Rate, int32 C
 	FRegimeSettings Set = CondensationSet();
 	Set.FrictionSpread = 0.0f;
 	Set.BreakUpRate = Rate;
-	Set.LeastBreakUpRadius = 1.0e-6f;
+	Set.MinBreakUpRadius = 1.0e-6f;
 	FWorldSettings Settings = RegimeSettingsOf(Set, 3 * Count);
 	Settings.Drops.bMerge = false;
 	Settings.Regimes.SlideTime = 1.0e-4f;
@@ -45,7 +45,7 @@ TEST(Condensation, COND_23_OnlyHeavyRunnersBreakUpAndByChance)
 	constexpr double DeltaTime = 1.0 / 240.0;
 	std::unique_ptr<FWorld> Heavy = MakeRunners(1.01f, 2.0f, Count);
 	FWorldSettings Settings = Heavy->Settings();
-	Settings.Regimes.LeastBreakUpRadius = 0.3f * Heavy->Drops().OnSurfaces().Radius(0);
+	Settings.Regimes.MinBreakUpRadius = 0.3f * Heavy->Drops().OnSurfaces().Radius(0);
 	Settings.World.TickRate = 240.0f;
 	ASSERT_TRUE(Heavy->SetSettings(Settings).IsOk());
 	double DropSeconds = 0.0;
@@ -98,7 +98,7 @@ TEST(Condensation, COND_26_ADropDoesNotTakeBackWhatItLost)
 	FWorldSettings Settings = World->Settings();
 	Settings.Drops.bMerge = true;
 	Settings.Regimes.SlideTime = 0.005f;
-	Settings.Regimes.LeastBreakUpRadius = 0.2e-3f;
+	Settings.Regimes.MinBreakUpRadius = 0.2e-3f;
 	ASSERT_TRUE(World->SetSettings(Settings).IsOk());
 	World->Tick();
 	ASSERT_GE(World->Counters().BrokenUp, 900u);

@@ -15,7 +15,7 @@ using namespace FluidDrops;
 namespace
 {
 
-/** A pane of Cells x Cells that bulges towards its wet side. */
+/** A pane of Cells x Cells that bulges toward its wet side. */
 FSurfaceMesh MakeBulge(float Size, uint32 Cells, float Curvature)
 {
 	FSurfaceMesh Mesh = MakePane(Size, Size, Cells, Cells);
@@ -84,8 +84,8 @@ std::vector<double> MergeByBruteForce(std::vector<FPlainDrop> Drops, const FSurf
 			}
 			if (Sum.Mass > 0.0)
 			{
-				const FVec3f Centre = (Sum.Place / Sum.Mass).cast<float>();
-				const FSurfaceHit On = Surface.FindClosest(Centre, 1.0f);
+				const FVec3f Center = (Sum.Place / Sum.Mass).cast<float>();
+				const FSurfaceHit On = Surface.FindClosest(Center, 1.0f);
 				Joined.push_back({Surface.WorldPoint(On.Triangle, On.B, On.C).cast<double>(), Sum.Mass});
 			}
 		}

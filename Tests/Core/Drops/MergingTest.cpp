@@ -68,7 +68,7 @@ TEST(Merging, DROP_52_TenThousandMergesLoseNoWater)
 		After[EAccount::OnSurfaces] + After[EAccount::InAir] + After[EAccount::Drained], Before, 1.0e-12 * Before);
 }
 
-TEST(Merging, DROP_53_MassMomentumAndCentreOfMassAreKept)
+TEST(Merging, DROP_53_MassMomentumAndCenterOfMassAreKept)
 {
 	for (uint32 Try = 0; Try < 1000; ++Try)
 	{
@@ -84,10 +84,10 @@ TEST(Merging, DROP_53_MassMomentumAndCentreOfMassAreKept)
 		const TFlatDrop<double> B = Random(1);
 		const TFlatDrop<double> Both = MergeFlat(A, B);
 		const TVec2<double> Momentum = A.Velocity * A.Mass + B.Velocity * B.Mass;
-		const TVec2<double> Centre = A.Place * A.Mass + B.Place * B.Mass;
+		const TVec2<double> Center = A.Place * A.Mass + B.Place * B.Mass;
 		ASSERT_NEAR(Both.Mass, A.Mass + B.Mass, 1.0e-12 * Both.Mass);
 		ASSERT_LE((Both.Velocity * Both.Mass - Momentum).norm(), 1.0e-12 * Both.Mass);
-		ASSERT_LE((Both.Place * Both.Mass - Centre).norm(), 1.0e-12 * Both.Mass);
+		ASSERT_LE((Both.Place * Both.Mass - Center).norm(), 1.0e-12 * Both.Mass);
 	}
 }
 

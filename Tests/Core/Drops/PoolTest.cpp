@@ -27,12 +27,12 @@ FRigidTransform LyingPane(float TiltDegrees)
 	return Pose;
 }
 
-/** A level pane of half a metre, wet side up, with pools from 0.2 g on. */
+/** A level pane of half a meter, wet side up, with pools from 0.2 g on. */
 std::unique_ptr<FWorld> MakeLevelGround(ITaskRunner& Runner = SerialRunner(), bool bPools = true)
 {
 	FWorldSettings Settings;
 	Settings.Pools.bEnabled = bPools;
-	Settings.Pools.LeastMass = 2.0e-4f;
+	Settings.Pools.MinMass = 2.0e-4f;
 	Settings.Budget = {2048, 1024, 4096};
 	std::unique_ptr<FWorld> World = MakeWorld(Settings, Runner);
 	EXPECT_TRUE(World->AddSurface(MakePane(0.5f, 0.5f, 10, 10), {}, LyingPane(0.0f)).IsOk());
@@ -225,7 +225,7 @@ TEST(Pools, DROP_112_BudgetIsKept)
 {
 	FWorldSettings Settings;
 	Settings.Pools.bEnabled = true;
-	Settings.Pools.LeastMass = 1.0e-6f;
+	Settings.Pools.MinMass = 1.0e-6f;
 	Settings.Budget.Pools = 3;
 	std::unique_ptr<FWorld> World = MakeWorld(Settings);
 	ASSERT_TRUE(World->AddSurface(MakePane(2.0f, 2.0f, 10, 10), {}, LyingPane(0.0f)).IsOk());

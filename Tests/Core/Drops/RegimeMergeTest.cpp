@@ -165,7 +165,7 @@ TEST(Condensation, COND_15_TwoDropsMakeOneOfTheirVolume)
 	EXPECT_NEAR(DropRadius(DropMass(1.0e-3, 1000.0) + DropMass(2.0e-3, 1000.0), 1000.0), 2.08008e-3, 1e-8);
 }
 
-TEST(Condensation, COND_16_TheyMeetAtTheirCentreOfMassOnTheSurface)
+TEST(Condensation, COND_16_TheyMeetAtTheirCenterOfMassOnTheSurface)
 {
 	std::unique_ptr<FWorld> Floor = MakeWorld(RegimeSettingsOf(CondensationSet()));
 	ASSERT_TRUE(Floor->AddSurface(MakePane(0.2f, 0.2f, 4, 4), {}, FlatPose()).IsOk());

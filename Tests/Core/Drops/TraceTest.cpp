@@ -26,14 +26,14 @@ FWorldSettings TrackSettings(const FRegimeSettings& Set)
 	Settings.Drops.bMerge = false;
 	Settings.Trails.bEnabled = true;
 	Settings.Trails.bTakeWater = false;
-	Settings.Trails.LeastRadius = 0.0f;
+	Settings.Trails.MinRadius = 0.0f;
 	Settings.Trails.Fading = EFilmFading::Linear;
 	Settings.Trails.DryingTime = 3600.0f;
 	return Settings;
 }
 
 /**
- * A track on the wall from a place, Degrees from the vertical towards +X: laid by a drop under a field turned that way.
+ * A track on the wall from a place, Degrees from the vertical toward +X: laid by a drop under a field turned that way.
  */
 void LayTrack(FWorld& World, const FVec3f& From, float Degrees, float Length)
 {

@@ -178,7 +178,7 @@ TEST(FluidDensity, FLUID_75_IsAsCalmFarFromTheOrigin)
 	};
 	const double AtOrigin = RmsSpeedAt(0.0);
 	EXPECT_LE(RmsSpeedAt(100.0), 1.2 * AtOrigin);
-	// At 10 km single precision has a millimetre: there a world is rebased (ShiftOrigin), see FluidStreamingTest.
+	// At 10 km single precision has a millimeter: there a world is rebased (ShiftOrigin), see FluidStreamingTest.
 	// Without it a pool shivers, ten times as fast, and holds.
 	EXPECT_LE(RmsSpeedAt(1.0e4), 20.0 * AtOrigin);
 }

@@ -15,7 +15,7 @@ namespace
 {
 
 constexpr double Radius = double(FFluidScene::H);
-constexpr uint32 SpringRoom = 100; // per particle: all neighbours have room
+constexpr uint32 SpringRoom = 100; // per particle: all neighbors have room
 
 /** A block bound as it stands, stiff as the step allows (X = 0.1). */
 FFluidScene BoundBlock(const std::array<uint32, 3>& Counts)

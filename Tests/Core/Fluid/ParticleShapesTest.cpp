@@ -135,7 +135,7 @@ TEST(ParticleShapes, DropsKeepTheirSize)
 	EXPECT_NEAR(std::sqrt(After / Before), 1.0, 0.03);
 }
 
-TEST(ParticleShapes, OtherLiquidsAreNoNeighbours)
+TEST(ParticleShapes, OtherLiquidsAreNoNeighbors)
 {
 	const FPlaceList Places = Thread(FVec3d::UnitX(), 9);
 	std::vector<uint8> Liquids(9, 1);

@@ -78,7 +78,7 @@ double ResidualSet(EPlainMode Mode, double Stretch, double Plasticity, double Yi
 	Fluid.Liquid.Yield = Yield;
 	for (int Step = 0; Step < 120; ++Step) // nobody moves, the rest lengths flow
 	{
-		Fluid.FindNeighbours();
+		Fluid.FindNeighbors();
 		Fluid.AdjustSprings(Frame60);
 	}
 	Fluid.V.assign(Fluid.X.size(), FVec3d::Zero());
@@ -208,7 +208,7 @@ TEST_P(FluidReferenceModes, FLUID_16_APairMovesAsItsPressureSays)
 		TPlainLiquid<double> Liquid = ReferenceLiquid(Frame60);
 		Liquid.RestDensity = RestDensity;
 		FPlainFluid Fluid = PairAt(0.5, Liquid, GetParam());
-		Fluid.FindNeighbours();
+		Fluid.FindNeighbors();
 		Fluid.RelaxDensity(Frame60);
 		const auto PushAt = [&](double Q) // (F7) with the numbers of a pair
 		{
@@ -225,7 +225,7 @@ TEST_P(FluidReferenceModes, FLUID_16_APairMovesAsItsPressureSays)
 	}
 }
 
-TEST(FluidReference, FLUID_17_ThePassOfAParticleIgnoresTheOrderOfItsNeighbours)
+TEST(FluidReference, FLUID_17_ThePassOfAParticleIgnoresTheOrderOfItsNeighbors)
 {
 	const TPlainLiquid<double> Liquid = ReferenceLiquid(Frame60);
 	const FPlaceList Places = BlockOfParticles(FVec3d::Zero(), {3, 3, 3}, 0.9 * Liquid.Spacing());

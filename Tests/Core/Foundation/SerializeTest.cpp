@@ -10,7 +10,7 @@ namespace FluidDrops
 namespace
 {
 
-enum class EColour : uint8
+enum class EColor : uint8
 {
 	Red,
 	Green,
@@ -22,7 +22,7 @@ struct FPaint
 	static constexpr uint32 Number = 7;
 
 	bool bWet = false;
-	EColour Colour = EColour::Red;
+	EColor Color = EColor::Red;
 	FVec3f Place = FVec3f::Zero();
 	std::vector<FVec2f> Strokes;
 	std::array<double, 2> Amounts{};
@@ -31,7 +31,7 @@ struct FPaint
 	template <typename Self, typename F>
 	static void ForEachField(Self& It, F&& Visit)
 	{
-		Visit(It.bWet, It.Colour, It.Place, It.Strokes, It.Amounts, It.Wall);
+		Visit(It.bWet, It.Color, It.Place, It.Strokes, It.Amounts, It.Wall);
 	}
 };
 
@@ -52,7 +52,7 @@ using FPaintCommands = TCommandList<FPaint, FScrape>;
 
 FPaint SomePaint()
 {
-	return {true, EColour::Green, {1.0f, -2.0f, 3.0f}, {{0.5f, 0.25f}, {4.0f, 8.0f}}, {0.1, 1.0e-9}, {3, 4}};
+	return {true, EColor::Green, {1.0f, -2.0f, 3.0f}, {{0.5f, 0.25f}, {4.0f, 8.0f}}, {0.1, 1.0e-9}, {3, 4}};
 }
 
 std::vector<uint8> BytesOf(const FPaint& Paint)
@@ -82,7 +82,7 @@ TEST(Serialize, AStructComesBackAsItWas)
 	EXPECT_FALSE(Reader.Failed());
 	EXPECT_EQ(Reader.Remaining(), 0u);
 	EXPECT_TRUE(Back.bWet);
-	EXPECT_EQ(Back.Colour, EColour::Green);
+	EXPECT_EQ(Back.Color, EColor::Green);
 	EXPECT_EQ(Back.Place, FVec3f(1.0f, -2.0f, 3.0f));
 	ASSERT_EQ(Back.Strokes.size(), 2u);
 	EXPECT_EQ(Back.Strokes[1], FVec2f(4.0f, 8.0f));
@@ -101,9 +101,9 @@ TEST(Serialize, RefusesWhatNoValueCouldHaveWritten)
 	std::vector<uint8> NoBool = Good;
 	NoBool[0] = 2;
 	EXPECT_FALSE(IsPaint(NoBool));
-	std::vector<uint8> NoColour = Good;
-	NoColour[1] = uint8(EColour::Count);
-	EXPECT_FALSE(IsPaint(NoColour));
+	std::vector<uint8> NoColor = Good;
+	NoColor[1] = uint8(EColor::Count);
+	EXPECT_FALSE(IsPaint(NoColor));
 	std::vector<uint8> Endless = Good;
 	Endless[17] = 0xff; // the highest byte of the number of strokes: four thousand million of them
 	EXPECT_FALSE(IsPaint(Endless));

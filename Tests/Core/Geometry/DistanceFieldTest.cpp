@@ -44,7 +44,7 @@ void Append(FSurfaceMesh& Mesh, const FSurfaceMesh& Other, const FVec3f& Offset)
 }
 
 constexpr float Radius = 0.5f;  // m
-constexpr float Between = 0.3f; // m, half the distance of two spheres' centres
+constexpr float Between = 0.3f; // m, half the distance of two spheres' centers
 
 float DistanceToTwoSpheres(const FVec3f& Point)
 {
@@ -160,7 +160,7 @@ TEST(DistanceField, FLUID_49_FromEverywhereInsideThereIsAWayOut)
 		}
 		ASSERT_GE(Field.Distance(Point), 0.0f) << "from " << Start.transpose();
 	}
-	// The centre of a box: the gradient vanishes there, and still there is a direction.
+	// The center of a box: the gradient vanishes there, and still there is a direction.
 	const FDistanceField Box = BuildField(MakeBox({0.2f, 0.2f, 0.2f}, 1), 16);
 	EXPECT_NEAR(Box.Normal(FVec3f::Zero()).norm(), 1.0f, 1e-5f);
 }
@@ -177,7 +177,7 @@ TEST(DistanceField, FacesOnSamplesAndFlippedNormalsDoNotLeak)
 		const FDistanceField Field = BuildField(Mesh, Resolution);
 		EXPECT_NEAR(Field.Distance(FVec3f::Zero()), -0.125f, 0.5f * Field.CellSize());
 		EXPECT_NEAR(Field.Solid().Volume, 0.125, 0.125 * 1.5 / Resolution) << Resolution;
-		EXPECT_LT(Field.Solid().Centre.norm(), 0.1 * Field.CellSize());
+		EXPECT_LT(Field.Solid().Center.norm(), 0.1 * Field.CellSize());
 	}
 }
 
@@ -241,7 +241,7 @@ TEST(DistanceField, ASolidsPropertiesMatchTheFormulas)
 	}
 	const FSolidProperties Exact = MeasureSolid(Mesh.Positions, Mesh.Triangles);
 	EXPECT_NEAR(Exact.Volume, 0.048, 1e-6);
-	EXPECT_LT((Exact.Centre - Offset.cast<double>()).norm(), 1e-6);
+	EXPECT_LT((Exact.Center - Offset.cast<double>()).norm(), 1e-6);
 	EXPECT_NEAR(Exact.Inertia(0, 0), 0.048 * (0.2 * 0.2 + 0.1 * 0.1) / 3.0, 1e-7);
 	EXPECT_NEAR(Exact.Inertia(0, 1), 0.0, 1e-7);
 	const FSolidProperties Sampled = BuildField(Mesh, 48).Solid();

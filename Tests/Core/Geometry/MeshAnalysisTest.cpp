@@ -78,7 +78,7 @@ void AddGraph(FHasher& Hasher, const FSurfaceGraph& Graph)
 		{
 			Hasher.Add(Graph.PackedAcrossSide(Triangle, Side));
 			Hasher.Add(Graph.WeldedVertexOf(Triangle, Side));
-			for (const FSideNeighbour& At : Graph.Neighbours(Triangle, Side))
+			for (const FSideNeighbor& At : Graph.Neighbors(Triangle, Side))
 			{
 				Hasher.Add(std::array{At.Triangle, uint32(At.Side), uint32(At.bFlipped)});
 				Hasher.Add(std::span<const double>(std::array{At.Begin, At.End, At.OtherBegin, At.OtherEnd}));
@@ -264,7 +264,7 @@ TEST(MeshAnalysis, AScaleThatRoundsNothingGivesTheSurfaceOfTheScaledMesh)
 	}
 }
 
-TEST(MeshAnalysis, AnyScaleFindsTheSameNeighbours)
+TEST(MeshAnalysis, AnyScaleFindsTheSameNeighbors)
 {
 	for (const FSurfaceMesh& Mesh : AllMeshes())
 	{

@@ -104,7 +104,7 @@ TEST(MeshReport, DROP_38_NonManifoldEdgesAreListed)
 	EXPECT_TRUE(FSurface::Create(Mesh).IsOk());
 }
 
-TEST(MeshReport, DROP_38_FlippedNeighboursAreListed)
+TEST(MeshReport, DROP_38_FlippedNeighborsAreListed)
 {
 	FSurfaceMesh Mesh = MakeSquare();
 	std::swap(Mesh.Triangles[1][1], Mesh.Triangles[1][2]);

@@ -291,7 +291,7 @@ TEST(FluidSurface, FLUID_79_OnlyCubesThatAreReachedAreStored)
 			for (uint32 Part = 0; Part < 8; ++Part)
 			{
 				const uint32 Other =
-					Part == 0 ? Block : Field.Neighbour(Block, Part & 1, Part >> 1 & 1, int32(Part >> 2));
+					Part == 0 ? Block : Field.Neighbor(Block, Part & 1, Part >> 1 & 1, int32(Part >> 2));
 				for (uint32 Corner = 0; Other != IndexNone && Corner < FSurfaceField::BlockCorners; ++Corner)
 				{
 					const bool bOfACube = ((Part & 1) == 0 || Corner % 8 == 0) &&

@@ -27,12 +27,12 @@ void ExpectSymmetric(const FSurfaceGraph& Graph, const std::vector<FVec3d>& Posi
 	{
 		for (uint32 Side = 0; Side < 3; ++Side)
 		{
-			for (const FSideNeighbour& Record : Graph.Neighbours(Triangle, Side))
+			for (const FSideNeighbor& Record : Graph.Neighbors(Triangle, Side))
 			{
 				const FVec3d Begin = OnSide(Positions, Triangles[Triangle], Side, Record.Begin);
 				const FVec3d End = OnSide(Positions, Triangles[Triangle], Side, Record.End);
 				uint32 Mirrors = 0;
-				for (const FSideNeighbour& Back : Graph.Neighbours(Record.Triangle, Record.Side))
+				for (const FSideNeighbor& Back : Graph.Neighbors(Record.Triangle, Record.Side))
 				{
 					if (Back.Triangle == Triangle && Back.Side == Side)
 					{
@@ -107,11 +107,11 @@ TEST(SurfaceGraph, DROP_21_AClosedManifoldHasThreeHalvesAsManyEdgesAsTriangles)
 		{
 			for (uint32 Side = 0; Side < 3; ++Side)
 			{
-				Records += Graph.Neighbours(Triangle, Side).size();
+				Records += Graph.Neighbors(Triangle, Side).size();
 				const FSurfaceGraph::FAcross Across = Graph.Across(Triangle, Side);
 				ASSERT_TRUE(Across.bSimple);
 				ASSERT_NE(Across.Triangle, IndexNone);
-				EXPECT_EQ(Across.Triangle, Graph.Neighbours(Triangle, Side)[0].Triangle);
+				EXPECT_EQ(Across.Triangle, Graph.Neighbors(Triangle, Side)[0].Triangle);
 				EXPECT_EQ(Graph.Across(Across.Triangle, Across.Side).Triangle, Triangle);
 			}
 		}
@@ -120,11 +120,11 @@ TEST(SurfaceGraph, DROP_21_AClosedManifoldHasThreeHalvesAsManyEdgesAsTriangles)
 	}
 }
 
-TEST(SurfaceGraph, DROP_22_SideWithFiveNeighboursTilesWithoutGap)
+TEST(SurfaceGraph, DROP_22_SideWithFiveNeighborsTilesWithoutGap)
 {
 	const FBigAgainstSmall Mesh({0.0, 0.13, 1.0 / 3.0, 0.5, 0.77, 1.0});
 	const FSurfaceGraph Graph = FSurfaceGraph::Build(Mesh.Positions, Mesh.Triangles, 1e-6);
-	const std::span<const FSideNeighbour> Records = Graph.Neighbours(0, 0);
+	const std::span<const FSideNeighbor> Records = Graph.Neighbors(0, 0);
 	ASSERT_EQ(Records.size(), 5u);
 	EXPECT_EQ(Records.front().Begin, 0.0);
 	EXPECT_EQ(Records.back().End, 1.0);
@@ -152,10 +152,10 @@ TEST(SurfaceGraph, DROP_22_EndsThatNearlyMeetLeaveNoGap)
 		Mesh.Positions[5 + 3 * Small].x() -= 7e-7;
 	}
 	const FSurfaceGraph Graph = FSurfaceGraph::Build(Mesh.Positions, Mesh.Triangles, 1e-6);
-	const std::span<const FSideNeighbour> Records = Graph.Neighbours(0, 0);
+	const std::span<const FSideNeighbor> Records = Graph.Neighbors(0, 0);
 	ASSERT_EQ(Records.size(), 4u);
 	double Covered = 0.0;
-	for (const FSideNeighbour& Record : Records)
+	for (const FSideNeighbor& Record : Records)
 	{
 		EXPECT_EQ(Record.Begin, Covered);
 		Covered = Record.End;
@@ -190,10 +190,10 @@ TEST(SurfaceGraph, PartialOverlapIsRecordedOnBothSidesAndTheRestIsBorder)
 	const std::vector<FVec3d> Positions = {{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {1.5, 0, 0}, {0.5, 0, 0}, {1, -1, 0}};
 	const std::vector<FTriangleCorners> Triangles = {{0, 1, 2}, {3, 4, 5}};
 	const TFlatSurface<double> Surface(Positions, Triangles, 1e-6);
-	ASSERT_EQ(Surface.Graph.Neighbours(0, 0).size(), 1u);
-	EXPECT_DOUBLE_EQ(Surface.Graph.Neighbours(0, 0)[0].Begin, 0.5);
-	EXPECT_DOUBLE_EQ(Surface.Graph.Neighbours(0, 0)[0].OtherBegin, 1.0);
-	EXPECT_DOUBLE_EQ(Surface.Graph.Neighbours(0, 0)[0].OtherEnd, 0.5);
+	ASSERT_EQ(Surface.Graph.Neighbors(0, 0).size(), 1u);
+	EXPECT_DOUBLE_EQ(Surface.Graph.Neighbors(0, 0)[0].Begin, 0.5);
+	EXPECT_DOUBLE_EQ(Surface.Graph.Neighbors(0, 0)[0].OtherBegin, 1.0);
+	EXPECT_DOUBLE_EQ(Surface.Graph.Neighbors(0, 0)[0].OtherEnd, 0.5);
 	EXPECT_EQ(CrossSide(Surface.View(), 0, 0, 0.75, TVec2<double>(0, -1)).Triangle, 1u);
 	EXPECT_EQ(CrossSide(Surface.View(), 0, 0, 0.25, TVec2<double>(0, -1)).Triangle, IndexNone);
 }
@@ -241,7 +241,7 @@ TEST(SurfaceGraph, DROP_24_RecordsPerCrossingDoNotGrowWithTheMesh)
 		{
 			for (uint32 Side = 0; Side < 3; ++Side)
 			{
-				Records += Graph.Neighbours(Triangle, Side).size();
+				Records += Graph.Neighbors(Triangle, Side).size();
 			}
 			Largest = std::max(Largest, Graph.Fan(Triangle, 0).size());
 		}
@@ -256,9 +256,9 @@ TEST(SurfaceGraph, NonManifoldEdgesKeepEveryRecordAndTheFlattestWins)
 	const std::vector<FVec3d> Positions = {{0, 0, 0}, {1, 0, 0}, {0.5, -1, 0}, {0.5, 1, 0.1}, {0.5, 0.1, 1}};
 	const std::vector<FTriangleCorners> Triangles = {{1, 0, 2}, {0, 1, 4}, {0, 1, 3}};
 	const TFlatSurface<double> Surface(Positions, Triangles, 1e-6);
-	EXPECT_EQ(Surface.Graph.Neighbours(0, 0).size(), 2u);
-	EXPECT_EQ(Surface.Graph.Neighbours(1, 0).size(), 2u);
-	EXPECT_EQ(Surface.Graph.Neighbours(2, 0).size(), 2u);
+	EXPECT_EQ(Surface.Graph.Neighbors(0, 0).size(), 2u);
+	EXPECT_EQ(Surface.Graph.Neighbors(1, 0).size(), 2u);
+	EXPECT_EQ(Surface.Graph.Neighbors(2, 0).size(), 2u);
 	EXPECT_FALSE(Surface.Graph.Across(0, 0).bSimple);
 	EXPECT_EQ(CrossSide(Surface.View(), 0, 0, 0.4, TVec2<double>(0, -1)).Triangle, 2u);
 	ExpectSymmetric(Surface.Graph, Positions, Triangles, 1e-9);
@@ -277,8 +277,8 @@ TEST(SurfaceGraph, AFreeSideAlongAPairedEdgeIsNotABorder)
 		Mesh.Triangles.push_back({First, First + 1, First + 2});
 	}
 	const FSurfaceGraph Graph = FSurfaceGraph::Build(Mesh.Positions, Mesh.Triangles, 1e-6);
-	EXPECT_EQ(Graph.Neighbours(0, 0).size(), 4u);
-	EXPECT_EQ(Graph.Neighbours(1, 2).size(), 2u);
+	EXPECT_EQ(Graph.Neighbors(0, 0).size(), 4u);
+	EXPECT_EQ(Graph.Neighbors(1, 2).size(), 2u);
 	ExpectSymmetric(Graph, Mesh.Positions, Mesh.Triangles, 1e-9);
 }
 
@@ -301,13 +301,13 @@ TEST(SurfaceGraph, ChainsOfNearVerticesBecomeOne)
 	EXPECT_EQ(Graph.WeldedVertexOf(3, 0), Graph.WeldedVertexOf(0, 0));
 }
 
-TEST(SurfaceGraph, FlippedNeighboursAreMarkedOnBothSides)
+TEST(SurfaceGraph, FlippedNeighborsAreMarkedOnBothSides)
 {
 	const std::vector<FVec3d> Positions = {{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {0, -1, 0}};
 	const FSurfaceGraph Graph =
 		FSurfaceGraph::Build(Positions, std::vector<FTriangleCorners>{{0, 1, 2}, {0, 1, 3}}, 1e-6);
-	ASSERT_EQ(Graph.Neighbours(0, 0).size(), 1u);
-	EXPECT_TRUE(Graph.Neighbours(0, 0)[0].bFlipped);
-	EXPECT_TRUE(Graph.Neighbours(1, 0)[0].bFlipped);
+	ASSERT_EQ(Graph.Neighbors(0, 0).size(), 1u);
+	EXPECT_TRUE(Graph.Neighbors(0, 0)[0].bFlipped);
+	EXPECT_TRUE(Graph.Neighbors(1, 0)[0].bFlipped);
 	EXPECT_FALSE(Graph.Across(0, 0).bSimple);
 }

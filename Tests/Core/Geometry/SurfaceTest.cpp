@@ -157,7 +157,7 @@ TEST(Surface, DROP_37_TheSidesOfARemovedSliverAreJoined)
 	const FSurface Surface = MakeSurface(Mesh);
 	ASSERT_EQ(Surface.TriangleCount(), 3u);
 	EXPECT_EQ(Surface.SourceTriangle(1), 2u);
-	const std::span<const FSideNeighbour> Records = Surface.Graph().Neighbours(0, 0);
+	const std::span<const FSideNeighbor> Records = Surface.Graph().Neighbors(0, 0);
 	ASSERT_EQ(Records.size(), 2u);
 	EXPECT_EQ(Records[0].Triangle, 1u);
 	EXPECT_EQ(Records[1].Triangle, 2u);

@@ -1,12 +1,12 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 //
 // What tests of the fluid look at: shape, spacing, density and pieces of a set of particles. All in double, from
-// positions alone, by the plain neighbour search of the reference: independent of any solver.
+// positions alone, by the plain neighbor search of the reference: independent of any solver.
 
 #pragma once
 
 #include "FluidDropsCore/Geometry/SurfaceField.h"
-#include "PlainNeighbours.h"
+#include "PlainNeighbors.h"
 #include "Support/FluidScenes.h"
 
 #include <Eigen/Eigenvalues>
@@ -99,11 +99,11 @@ inline double ExtentAlong(const FPlaceList& Places, int Axis)
 /** rho of (F4) for every particle. */
 inline std::vector<double> DensitiesOf(const FPlaceList& Places, double Radius)
 {
-	const Reference::FPlainNeighbours Neighbours = Reference::FindPlainNeighbours(Places, Radius);
+	const Reference::FPlainNeighbors Neighbors = Reference::FindPlainNeighbors(Places, Radius);
 	std::vector<double> Densities(Places.size(), 0.0);
 	for (uint32 I = 0; I < Places.size(); ++I)
 	{
-		for (const uint32 J : Neighbours[I])
+		for (const uint32 J : Neighbors[I])
 		{
 			const double Closeness = 1.0 - (Places[J] - Places[I]).norm() / Radius;
 			Densities[I] += Closeness * Closeness;
@@ -115,11 +115,11 @@ inline std::vector<double> DensitiesOf(const FPlaceList& Places, double Radius)
 /** Distance to the nearest other particle within Radius, else Radius; m. */
 inline std::vector<double> NearestDistances(const FPlaceList& Places, double Radius)
 {
-	const Reference::FPlainNeighbours Neighbours = Reference::FindPlainNeighbours(Places, Radius);
+	const Reference::FPlainNeighbors Neighbors = Reference::FindPlainNeighbors(Places, Radius);
 	std::vector<double> Nearest(Places.size(), Radius);
 	for (uint32 I = 0; I < Places.size(); ++I)
 	{
-		for (const uint32 J : Neighbours[I])
+		for (const uint32 J : Neighbors[I])
 		{
 			Nearest[I] = std::min(Nearest[I], (Places[J] - Places[I]).norm());
 		}
@@ -130,7 +130,7 @@ inline std::vector<double> NearestDistances(const FPlaceList& Places, double Rad
 /** How many particles each connected piece has; two nearer than Reach belong together. */
 inline std::vector<uint32> PieceSizes(const FPlaceList& Places, double Reach)
 {
-	const Reference::FPlainNeighbours Neighbours = Reference::FindPlainNeighbours(Places, Reach);
+	const Reference::FPlainNeighbors Neighbors = Reference::FindPlainNeighbors(Places, Reach);
 	std::vector<bool> Seen(Places.size(), false);
 	std::vector<uint32> Sizes;
 	for (uint32 Start = 0; Start < Places.size(); ++Start)
@@ -147,7 +147,7 @@ inline std::vector<uint32> PieceSizes(const FPlaceList& Places, double Reach)
 			const uint32 I = Open.back();
 			Open.pop_back();
 			++Sizes.back();
-			for (const uint32 J : Neighbours[I])
+			for (const uint32 J : Neighbors[I])
 			{
 				if (!Seen[J])
 				{

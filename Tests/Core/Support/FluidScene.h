@@ -147,7 +147,7 @@ public:
 		std::copy_n(Motion.PrevZ, Motion.Count, Motion.Z);
 	}
 
-	/** Springs between all neighbours within SpringReach, at rest as they are. */
+	/** Springs between all neighbors within SpringReach, at rest as they are. */
 	void BindAll()
 	{
 		WithContext([this](const FFluidContext& Context) { Fluid.BindSprings(Context, {FVec3f::Zero(), 1.0e3f}); });

@@ -44,7 +44,7 @@ TEST(BallBins, APointFindsEveryBallThatHoldsIt)
 		const std::span<const uint32> Rows = Bins.RowsOf(Bins.BucketAt(At));
 		for (uint32 Row = 0; Row < Balls.size(); ++Row)
 		{
-			if ((Balls[Row].Centre - At).norm() <= Balls[Row].Radius)
+			if ((Balls[Row].Center - At).norm() <= Balls[Row].Radius)
 			{
 				++Found;
 				ASSERT_TRUE(std::binary_search(Rows.begin(), Rows.end(), Row)) << Row; // and rows are in order

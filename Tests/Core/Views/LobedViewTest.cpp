@@ -26,7 +26,7 @@ std::unique_ptr<FWorld> MakeWetCan()
 	FWorldSettings Settings = RegimeSettingsOf(CondensationSet(), 1024);
 	Settings.Trails.bEnabled = true;
 	Settings.Trails.bTakeWater = false;
-	Settings.Trails.LeastRadius = 0.0f;
+	Settings.Trails.MinRadius = 0.0f;
 	std::unique_ptr<FWorld> World = MakeWorld(Settings);
 	EXPECT_TRUE(World->AddSurface(MakeCylinder(0.033f, 0.12f, 96, 40)).IsOk());
 	EXPECT_TRUE(World->Drops().Sprinkle({0, 300, 0.24e-3f, 0.96e-3f, 0.0f}).IsOk());

@@ -109,28 +109,28 @@ TEST(WaterQueries, ASphereCountsWhatIsInIt)
 		std::unique_ptr<FWorld> World = MakeWetPane(Map);
 		FWaterQueries Ask;
 		Ask.Update(*World);
-		for (const FVec3f& Centre : {FVec3f(0.02f, 0.0f, 0.03f), FVec3f(-0.1f, 0.02f, -0.05f)})
+		for (const FVec3f& Center : {FVec3f(0.02f, 0.0f, 0.03f), FVec3f(-0.1f, 0.02f, -0.05f)})
 		{
 			constexpr float Radius = 0.04f;
 			uint32 Drops = 0;
 			double Mass = 0.0;
 			for (uint32 Row = 0; Row < World->Drops().OnSurfaces().Num(); ++Row)
 			{
-				const bool bInside = (WorldPlaceOf(*World, Row) - Centre).norm() <= Radius;
+				const bool bInside = (WorldPlaceOf(*World, Row) - Center).norm() <= Radius;
 				Drops += bInside ? 1 : 0;
 				Mass += bInside ? World->Drops().OnSurfaces().ExactMass(Row) : 0.0;
 			}
 			uint32 Falling = 0;
 			for (uint32 Row = 0; Row < World->Drops().InAir().Num(); ++Row)
 			{
-				Falling += (World->Drops().InAir().Position(Row) - Centre).norm() <= Radius ? 1 : 0;
+				Falling += (World->Drops().InAir().Position(Row) - Center).norm() <= Radius ? 1 : 0;
 			}
-			const FWaterWithin Water = Ask.InSphere(Centre, Radius);
+			const FWaterWithin Water = Ask.InSphere(Center, Radius);
 			EXPECT_EQ(Water.Drops, Drops);
 			EXPECT_GT(Drops, 20u);
 			EXPECT_NEAR(Water.DropMass, Mass, 1.0e-12);
 			EXPECT_EQ(Water.FallingDrops, Falling);
-			const double Disc2 = double(Radius * Radius - Centre.y() * Centre.y());
+			const double Disc2 = double(Radius * Radius - Center.y() * Center.y());
 			EXPECT_NEAR(Water.Area / (Math::Pi * Disc2), 1.0, 0.001);
 			EXPECT_GT(Water.FilmVolume, 0.0);
 		}
@@ -174,7 +174,7 @@ TEST(WaterQueries, APoolIsWater)
 	FWorldSettings Settings;
 	Settings.Budget = {64, 64, 64};
 	Settings.Pools.bEnabled = true;
-	Settings.Pools.LeastMass = 2.0e-4f;
+	Settings.Pools.MinMass = 2.0e-4f;
 	std::unique_ptr<FWorld> World = MakeWorld(Settings);
 	ASSERT_TRUE(World->AddSurface(MakePane(0.5f, 0.5f, 10, 10), {}, FlatPose()).IsOk());
 	SpawnNear(*World, FVec3f(0.01f, 0.02f, 0.0f), 5.0e-3f);

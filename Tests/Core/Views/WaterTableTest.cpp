@@ -32,7 +32,7 @@ FNearestDrop NearestOfAll(const FWaterTable& Water, const FVec3f& Place, float M
 	return Nearest;
 }
 
-/** One drop of base radius 2 cm and height 1 cm at the origin that faces upwards. */
+/** One drop of base radius 2 cm and height 1 cm at the origin that faces upward. */
 void PutOneDrop(FWaterRow* Drop)
 {
 	Drop[0] = {FVec3f::Zero(), 1.5f};

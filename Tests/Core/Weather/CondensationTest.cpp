@@ -45,7 +45,7 @@ FWorldSettings MoistRegimes(float TimeLapse)
 	Settings.Drops.MotionLaw = EMotionLaw::Regimes;
 	Settings.Regimes = CondensationSet();
 	Settings.Trails.bTakeWater = false;
-	Settings.Trails.LeastRadius = 0.0f;
+	Settings.Trails.MinRadius = 0.0f;
 	Settings.Trails.Fading = EFilmFading::Linear;
 	Settings.Trails.DryingTime = 4.0f;
 	return Settings;
@@ -192,7 +192,7 @@ TEST(Condensation, COND_56_UnderTheRegimesACanGoesFromDryToDripping)
 	FD_SKIP_IN_SLOW_BUILDS();
 	FWorldSettings Settings = MoistRegimes(150.0f);
 	Settings.Budget.Drops = 4096;
-	Settings.Regimes.LeastBreakUpRadius = 0.12e-3f; // S_Min / 2
+	Settings.Regimes.MinBreakUpRadius = 0.12e-3f; // S_Min / 2
 	std::unique_ptr<FWorld> World = MakeWorld(Settings);
 	ASSERT_TRUE(World->AddSurface(MakeCylinder(0.015f, 0.05f, 24, 10), ColdGlass(4.0e4f)).IsOk());
 	uint64 Slides = 0;
@@ -222,7 +222,7 @@ TEST(Condensation, COND_56_ACanGoesFromDryToDripping)
 	FD_SKIP_IN_SLOW_BUILDS();
 	FWorldSettings Settings = MoistAir(150.0f);
 	Settings.Budget.Drops = 4096;
-	Settings.Trails.LeastRadius = 0.4e-3f;
+	Settings.Trails.MinRadius = 0.4e-3f;
 	std::unique_ptr<FWorld> World = MakeWorld(Settings);
 	FSurfaceSettings Can = ColdGlass(4.0e4f);
 	Can.AsperityHeight = 0.5e-3f;

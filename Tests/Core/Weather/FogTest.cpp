@@ -22,7 +22,7 @@ std::unique_ptr<FWorld> MakeFoggedMirror(float SiteDensity, ITaskRunner& Runner 
 	Settings.Moisture.AirTemperature = 30.0f;
 	Settings.Moisture.Humidity = 0.95f;
 	Settings.Moisture.TimeLapse = 20.0f;
-	Settings.Trails.LeastRadius = 0.3e-3f;
+	Settings.Trails.MinRadius = 0.3e-3f;
 	std::unique_ptr<FWorld> World = MakeWorld(Settings, Runner);
 	FSurfaceSettings Mirror;
 	Mirror.Temperature = 18.0f;
@@ -105,7 +105,7 @@ TEST(Fog, WhateverMovesWipesItAlsoWithoutATrail)
 		std::unique_ptr<FWorld> World = MakeFoggedMirror(0.0f);
 		FWorldSettings Settings = World->Settings();
 		Settings.Trails.bEnabled = bTrails;
-		Settings.Trails.LeastRadius = 5.0e-3f;
+		Settings.Trails.MinRadius = 5.0e-3f;
 		ASSERT_TRUE(World->SetSettings(Settings).IsOk());
 		// It slides before there is any fog.
 		const FHandle Drop = SpawnNear(*World, FVec3f(0.01f, 0.0f, 0.09f), 3.0e-3f);

@@ -24,7 +24,7 @@ FRainKind RainOf(float Rate, float MinDiameter = 0.5e-3f, float MaxDiameter = 5.
 	return {Rate, MinDiameter, MaxDiameter, 1000.0f, 0.072f, 9.81f};
 }
 
-/** What comes down, N(D) v(D), summed up to a diameter in mm, by the published numbers alone; not normalised. */
+/** What comes down, N(D) v(D), summed up to a diameter in mm, by the published numbers alone; not normalized. */
 double FluxBelow(double Rate, double From, double To)
 {
 	const double Lambda = 4.1 * std::pow(Rate, -0.21); // 1/mm
@@ -109,7 +109,7 @@ TEST(RainSizes, AllOfOneSizeAndNoneAtAll)
 	FRainSizes Sizes;
 	Sizes.Build(RainOf(10.0f, 2.0e-3f, 2.0e-3f));
 	const double PerSecond = Sizes.Weigh({FVec3f(1.0f, 1.0f, 1.0f), FVec2f::Zero()});
-	// 10 mm/h on a square metre are 10 l in an hour, in drops of 4.19 mm^3.
+	// 10 mm/h on a square meter are 10 l in an hour, in drops of 4.19 mm^3.
 	EXPECT_NEAR(PerSecond, 10.0e-3 / 3600.0 / 4.18879e-9, 1.0);
 	EXPECT_NEAR(Sizes.Sample(0.3f).Diameter, 2.0e-3f, 1.0e-6f);
 	Sizes.Build(RainOf(0.0f));

@@ -91,7 +91,7 @@ FRainMeasured MeasureRain(const FVec3f& Wind, const FVec3f& ViewVelocity, float 
 		}
 	}
 	EXPECT_EQ(World->Counters().RainRefused, 0u);
-	const double Expected = double(Rain.Rate) / 3600.0 * 16.0 * double(Ticks) / 60.0; // kg: a litre per m^2 and mm
+	const double Expected = double(Rain.Rate) / 3600.0 * 16.0 * double(Ticks) / 60.0; // kg: a liter per m^2 and mm
 	FRainMeasured Out{0.0, 1.0e9, 0.0};
 	for (const auto& Column : Cells)
 	{

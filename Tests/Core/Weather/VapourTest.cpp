@@ -1,6 +1,6 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 //
-// Vapour by the books: saturation, dew point, when anything condenses at all, and how a drop dries.
+// Vapor by the books: saturation, dew point, when anything condenses at all, and how a drop dries.
 
 #include "FluidDropsCore/Weather/Vapour.h"
 #include "FluidDropsCore/Drops/Evaporation.h"

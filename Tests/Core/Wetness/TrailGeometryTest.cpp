@@ -182,14 +182,14 @@ TEST(Trails, PartsOverABorderAreDiscarded)
 	EXPECT_NEAR(SpreadArea(Pane, AlongTheBorder, ETrailFold::Pivot), 0.5 * 4e-3 * 0.03, 1e-9);
 }
 
-// One large triangle above two small ones: the side in between has two neighbours.
+// One large triangle above two small ones: the side in between has two neighbors.
 TEST(Trails, DROP_64_NothingIsLostAtATJunction)
 {
 	FSurfaceMesh Mesh;
 	Mesh.Positions = {{-1, 0, 0}, {1, 0, 0}, {0, 1, 0}, {0, 0, 0}, {-0.5f, -1, 0}, {0.5f, -1, 0}};
 	Mesh.Triangles = {{0, 1, 2}, {0, 4, 3}, {3, 5, 1}, {3, 4, 5}};
 	const FExactSurface Surface(Mesh);
-	const TTrailPiece<double> Across{0, {0.4, 0.05}, {0.6, 0.05}, 0.2}; // 0.4 m long, centred over the junction
+	const TTrailPiece<double> Across{0, {0.4, 0.05}, {0.6, 0.05}, 0.2}; // 0.4 m long, centered over the junction
 	EXPECT_NEAR(SpreadArea(Surface, Across, ETrailFold::Pivot), 0.2 * 0.4, 1e-9);
 	EXPECT_GT(SpreadArea(Surface, Across, ETrailFold::Pivot, 1), 1e-4);
 	EXPECT_GT(SpreadArea(Surface, Across, ETrailFold::Pivot, 2), 1e-4);

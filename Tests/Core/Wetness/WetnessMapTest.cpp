@@ -89,8 +89,8 @@ TEST(WetnessMap, DROP_73_CoveredTexelsHaveTheAreaOfTheTrail)
 			Length += double((Pane.Surface.Frame(Triangle).Flat(At) - Pane.Surface.Frame(Triangle).Flat(Entry)).norm());
 		}
 	}
-	const double TexelsPerMetre = 400.0 / 0.1;
-	const double Wanted = Length * double(Width) * TexelsPerMetre * TexelsPerMetre;
+	const double TexelsPerMeter = 400.0 / 0.1;
+	const double Wanted = Length * double(Width) * TexelsPerMeter * TexelsPerMeter;
 	EXPECT_GT(Length, 0.05);
 	EXPECT_NEAR(Pane.WetTexels(), Wanted, 0.02 * Wanted);
 

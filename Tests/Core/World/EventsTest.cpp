@@ -17,9 +17,9 @@ constexpr EDropEvent AllEvents[] = {
 	EDropEvent::Landed, EDropEvent::Merged, EDropEvent::Detached, EDropEvent::Dripped, EDropEvent::Evaporated};
 
 /** Ticks until an event of a kind came up, and returns the first. */
-FDropEvent RunUntil(FWorld& World, EDropEvent Kind, uint32 MostTicks)
+FDropEvent RunUntil(FWorld& World, EDropEvent Kind, uint32 MaxTicks)
 {
-	for (uint32 Tick = 0; Tick < MostTicks; ++Tick)
+	for (uint32 Tick = 0; Tick < MaxTicks; ++Tick)
 	{
 		World.Tick();
 		if (!World.Drops().Events(Kind).empty())
@@ -27,7 +27,7 @@ FDropEvent RunUntil(FWorld& World, EDropEvent Kind, uint32 MostTicks)
 			return World.Drops().Events(Kind)[0];
 		}
 	}
-	ADD_FAILURE() << "no drop " << DropEventNames[std::size_t(Kind)] << " in " << MostTicks << " ticks";
+	ADD_FAILURE() << "no drop " << DropEventNames[std::size_t(Kind)] << " in " << MaxTicks << " ticks";
 	return {};
 }
 

@@ -325,7 +325,7 @@ TEST(FluidScenes, FLUID_88_AViolentSplashOnSomethingThatTurnsIsStable)
 	const FFluidSinkSettings Above{true, FVec3f(0.0f, 0.0f, 2.0f), FVec3f(5.0f, 5.0f, 1.0f)};
 	ASSERT_TRUE(Scene.World->Fluid().AddSink(Above));
 	double Fastest = 0.0;
-	uint32 MostSubsteps = 0;
+	uint32 MaxSubsteps = 0;
 	for (int Tick = 0; Tick < 600; ++Tick)
 	{
 		const float Turned = std::fmod(float(Tick + 1) * Fast / (0.3f * 60.0f), 6.2831853f);
@@ -333,12 +333,12 @@ TEST(FluidScenes, FLUID_88_AViolentSplashOnSomethingThatTurnsIsStable)
 		ASSERT_TRUE(Scene.World->Bodies().MoveTo(Paddle, {Turn, FVec3f::Zero()}, 1.0f / 60.0f));
 		Scene.World->Tick();
 		Fastest = std::max(Fastest, FastestIn(Scene));
-		MostSubsteps = std::max(MostSubsteps, Scene.World->Fluid().LastSubsteps());
+		MaxSubsteps = std::max(MaxSubsteps, Scene.World->Fluid().LastSubsteps());
 	}
 	EXPECT_GE(Scene.World->Counters().FluidEmitted, 20000u);
 	EXPECT_EQ(Scene.World->Counters().FluidLost, 0u); // no NaN
 	EXPECT_EQ(Scene.World->Counters().FluidRefused, 0u);
-	EXPECT_EQ(MostSubsteps, 10u);
+	EXPECT_EQ(MaxSubsteps, 10u);
 	EXPECT_LE(Fastest, 3.0 * double(Fast));
 }
 

@@ -131,7 +131,7 @@ FWorldSettings BusySettings(int32 Drops)
 	Settings.Budget.TrailPieces = 32768;
 	Settings.Trails.bEnabled = true;
 	Settings.Trails.bTakeWater = false;
-	Settings.Trails.LeastRadius = 0.0f;
+	Settings.Trails.MinRadius = 0.0f;
 	Settings.Trails.Fading = EFilmFading::Linear;
 	Settings.Trails.DryingTime = 4.0f;
 	return Settings;

@@ -25,7 +25,7 @@ std::unique_ptr<FWorld> MakeTwoPanes(int32 WetnessResolution = 0)
 	FSurfaceSettings Glass;
 	Glass.WetnessResolution = WetnessResolution;
 	Glass.SiteDensity = 1.0e4f;
-	Glass.Temperature = 2.0f; // below the dew point: vapour settles
+	Glass.Temperature = 2.0f; // below the dew point: vapor settles
 	Glass.Coat = 0.02f;
 	FRigidTransform Beside;
 	Beside.Translation = FVec3f(0.5f, 0.0f, 0.0f);

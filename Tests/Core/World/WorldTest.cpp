@@ -277,7 +277,7 @@ TEST(World, DROP_51_56_TouchingDropsMergeInChainsAndOthersDoNot)
 		EXPECT_NEAR(World->Ledger()[EAccount::OnSurfaces], 100.0 * double(DropMass(Radius, 1000.0f)), 1.0e-9);
 		if (Factor < 1.0f)
 		{
-			// DROP-54: the radius follows from the volume; DROP-53: the centre of mass stays.
+			// DROP-54: the radius follows from the volume; DROP-53: the center of mass stays.
 			EXPECT_NEAR(double(World->Drops().OnSurfaces().Radius(0)), 1.0e-3 * std::cbrt(100.0), 1.0e-7);
 			std::vector<FDropInstance> Drops;
 			ViewDrops(*World, 1.0f, Drops);

@@ -142,7 +142,7 @@ FImage FVirtualDisplay::Screenshot() const
 	{
 		return {};
 	}
-	// XWD: a header of 32-bit words, a table of colours, then rows of blue, green, red, unused.
+	// XWD: a header of 32-bit words, a table of colors, then rows of blue, green, red, unused.
 	const std::size_t HeaderSize = BigEndian(Bytes, 0);
 	FImage Image{BigEndian(Bytes, 4), BigEndian(Bytes, 5), {}};
 	const std::size_t RowBytes = BigEndian(Bytes, 12);

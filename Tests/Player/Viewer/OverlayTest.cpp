@@ -92,7 +92,7 @@ TEST(SceneFrame, OwnsAllThatItShows)
 	FRenderSurface Surface;
 	Surface.Positions = Positions;
 	Surface.Triangles = Triangles;
-	Surface.Openness = Numbers;
+	Surface.SkyVisibility = Numbers;
 	Surface.Wetness.Places = Places;
 	Surface.Wetness.Texels = Texels;
 	Surface.Deposits = Numbers;
@@ -108,7 +108,7 @@ TEST(SceneFrame, OwnsAllThatItShows)
 	EXPECT_TRUE(IsOwn(Copy.Frame().Drops, Drops));
 	EXPECT_TRUE(IsOwn(Own.Positions, Positions));
 	EXPECT_TRUE(IsOwn(Own.Triangles, Triangles));
-	EXPECT_TRUE(IsOwn(Own.Openness, Numbers));
+	EXPECT_TRUE(IsOwn(Own.SkyVisibility, Numbers));
 	EXPECT_TRUE(IsOwn(Own.Wetness.Places, Places));
 	EXPECT_TRUE(IsOwn(Own.Wetness.Texels, Texels));
 	EXPECT_TRUE(IsOwn(Own.Deposits, Numbers));
@@ -220,7 +220,7 @@ TEST(Overlay, ShelterIsWhereARoofIs)
 	// A level floor of 2 x 2 cells, and a smaller roof above it; rain falls straight down.
 	const std::shared_ptr<FSceneFrame> Frame =
 		MakePanes({{0.4f, 0.0f, EMaterial::Opaque}, {0.1f, -0.3f, EMaterial::Opaque}});
-	Frame->RainFall = FVec3f(0.0f, -1.0f, 0.0f); // towards the wet side of the panes, +Y
+	Frame->RainFall = FVec3f(0.0f, -1.0f, 0.0f); // toward the wet side of the panes, +Y
 	std::vector<float> Reach = RainReach(*Frame, 0);
 	EXPECT_TRUE(std::all_of(Reach.begin(), Reach.end(), [](float Each) { return Each == 1.0f; })); // the roof is behind
 	Reach = RainReach(*Frame, 1);
@@ -234,7 +234,7 @@ TEST(Overlay, TintCoversTheSurfaceAndNothingElse)
 {
 	const std::shared_ptr<FSceneFrame> Frame = MakePanes({{0.2f, 0.0f, EMaterial::Opaque}});
 	FOverlayOptions Options;
-	Options.Occlusion = EOcclusion::Openness;
+	Options.Occlusion = EOcclusion::SkyVisibility;
 	const FOverlay Overlay = MakeOverlay(*Frame, Options);
 	ASSERT_EQ(Overlay.Tint.Width, Width / 2);
 	const auto AlphaAt = [&Overlay](uint32 X, uint32 Y)
@@ -254,7 +254,7 @@ TEST(Overlay, TheBrushLiesOnTheSurface)
 	constexpr float Radius = 0.05f;
 	for (const FScreenPoint& Point : BrushCircle(Projection, Place, Radius))
 	{
-		EXPECT_NEAR(std::hypot(Point.X - 200.0f, Point.Y - 90.0f), Radius * Projection.PixelsPerMetre(1.0f), 0.1f);
+		EXPECT_NEAR(std::hypot(Point.X - 200.0f, Point.Y - 90.0f), Radius * Projection.PixelsPerMeter(1.0f), 0.1f);
 	}
 	EXPECT_FALSE(PickSurface(*Frame, Projection.Eye, Projection.DirectionAt(5.0f, 5.0f)).IsHit());
 }

@@ -91,7 +91,7 @@ class TheRule(RuleTest):
 
     def test_refuses_what_does_not(self):
         for name in ("UForward", "Remove Water", "AddWater", "FluidDrops.Stop", "Get Pool", "FluidDry", "Surface_Door",
-                     "M_Pool", "drops.colour", "Docs/Nothing.md", "/Plugin/FluidDrops/Public/Nothing.ush"):
+                     "M_Pool", "drops.color", "Docs/Nothing.md", "/Plugin/FluidDrops/Public/Nothing.ush"):
             self.expect_one(check_names(Source("Page.md", f"Use\n`{name}`."), self.NAMES),
                             f"Page.md:2: there is no {name}")
 

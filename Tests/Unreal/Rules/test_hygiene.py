@@ -60,7 +60,7 @@ class TheRules(RuleTest):
         self.expect_none(check_using_namespace([Source("Good.cpp", "namespace A\n{\nvoid F()\n{\n\tusing namespace B;\n}\n}")]))
 
     def test_see_using_declarations_at_file_scope(self):
-        for bad in ("using FluidDrops::FStatus;", "using FluidDropsUnreal::Units::ToMetres;",
+        for bad in ("using FluidDrops::FStatus;", "using FluidDropsUnreal::Units::ToMeters;",
                     "using UE::Geometry::FIndex3i;", "namespace\n{\nusing FluidDrops::FVec3f;\n}"):
             self.assertEqual(len(check_using_declarations([Source("Bad.cpp", bad)])), 1, bad)
         for good in ("void F()\n{\n\tusing FluidDropsUnreal::ToVector;\n}", "class A : B\n{\n\tusing B::B;\n};",

@@ -155,7 +155,7 @@ class TheScripts(Scripts):
     def test_would_fail_for_what_does_not_exist(self):
         fake = FakeUnreal()
         with self.assertRaises(AttributeError):
-            fake.FluidRainComponent().set_rain_colour(1)
+            fake.FluidRainComponent().set_rain_color(1)
         with self.assertRaises(AttributeError):
             fake.MaterialEditingLibrary.make_it_nice()
 

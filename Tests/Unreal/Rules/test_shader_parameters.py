@@ -10,7 +10,7 @@ from source_text import REPOSITORY, Source, load, unreal_sources
 CPP = """
 BEGIN_SHADER_PARAMETER_STRUCT(FCommonParameters, )
 	SHADER_PARAMETER(uint32, Count)
-	SHADER_PARAMETER_ARRAY(FVector4f, Colours, [4])
+	SHADER_PARAMETER_ARRAY(FVector4f, Colors, [4])
 END_SHADER_PARAMETER_STRUCT()
 
 class FSplatCS : public FGlobalShader
@@ -48,7 +48,7 @@ float Twice(float X)
 [numthreads(8, 8, 1)]
 void MainCS(uint3 Id : SV_DispatchThreadID)
 {
-	Target[Id.xy] = Colours[0] * Drops[Count].Mass;
+	Target[Id.xy] = Colors[0] * Drops[Count].Mass;
 }
 """
 USH = """
@@ -64,7 +64,7 @@ struct FDropData
 	float Mass;
 };
 uint Count;
-float4 Colours[4];
+float4 Colors[4];
 StructuredBuffer<FDropData> Drops;
 #endif
 """
@@ -132,7 +132,7 @@ class TheRule(RuleTest):
     def test_sees_other_types(self):
         self.expect_one(problems_of(usf=USF.replace("float3 Gravity", "float4 Gravity")), "is float3 here, float4")
         self.expect_one(problems_of(cpp=CPP.replace("RWTexture2D<float4>", "RWTexture2D<uint>")), "RWTexture2D<uint>")
-        self.expect_one(problems_of(ush=USH.replace("Colours[4]", "Colours[5]")), "float4[4] here, float4[5]")
+        self.expect_one(problems_of(ush=USH.replace("Colors[4]", "Colors[5]")), "float4[4] here, float4[5]")
         self.expect_one(problems_of(cpp=CPP.replace("(uint32, Count)", "(uint64, Count)")), "no HLSL type for uint64")
         self.expect_one(problems_of_interface(header=INTERFACE.replace("int32", "uint32")), "Count is uint here, int")
 

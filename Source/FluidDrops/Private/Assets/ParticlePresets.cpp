@@ -91,7 +91,7 @@ FFluidParticleLook ReadParticleLook(const FJsonObject& Json, const FFluidParticl
 	double Depth = 0.0;
 	if (Json.TryGetNumberField(TEXT("absorptionDepth"), Depth) && Depth > 0.0)
 	{
-		Look.ColorDepth = FluidDropsUnreal::Units::ToCentimetres(Depth);
+		Look.ColorDepth = FluidDropsUnreal::Units::ToCentimeters(Depth);
 	}
 	Json.TryGetNumberField(TEXT("roughness"), Look.Roughness);
 	Json.TryGetNumberField(TEXT("refractiveIndex"), Look.RefractiveIndex);

@@ -17,7 +17,7 @@ struct FParticlePreset
 FParticlePreset ParticlePresetOf(EFluidParticlePreset Preset);
 
 /**
- * The look of a preset file, as far as Unreal has it: a preset of that name, colour and depth of absorption, roughness,
+ * The look of a preset file, as far as Unreal has it: a preset of that name, color and depth of absorption, roughness,
  * index of refraction, foaming, metal. What the file does not say stays.
  */
 FFluidParticleLook ReadParticleLook(const FJsonObject& Json, const FFluidParticleLook& Before);

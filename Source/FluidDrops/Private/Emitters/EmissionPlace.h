@@ -13,15 +13,15 @@ namespace FluidDropsUnreal
 /** The upright box in world space (cm) around a box in a component's space (m). */
 inline FBox BoxInWorld(const FVector& Center, const FVector& HalfExtent, const FTransform& LocalToWorld)
 {
-	const FVector Extent = HalfExtent * Units::CentimetresPerMetre;
-	const FVector Middle = Center * Units::CentimetresPerMetre;
+	const FVector Extent = HalfExtent * Units::CentimetersPerMeter;
+	const FVector Middle = Center * Units::CentimetersPerMeter;
 	return FBox(Middle - Extent, Middle + Extent).TransformBy(LocalToWorld);
 }
 
 /** A velocity in a component's space (m/s) in world space (cm/s); scaling a component makes nothing faster. */
 inline FVector VelocityInWorld(const FVector& Velocity, const FTransform& LocalToWorld)
 {
-	return LocalToWorld.TransformVectorNoScale(Velocity * Units::CentimetresPerMetre);
+	return LocalToWorld.TransformVectorNoScale(Velocity * Units::CentimetersPerMeter);
 }
 
 } // namespace FluidDropsUnreal

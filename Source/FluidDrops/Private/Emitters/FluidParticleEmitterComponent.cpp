@@ -74,8 +74,8 @@ float UFluidParticleEmitterComponent::GetFlowRate() const
 		return 0.0f;
 	}
 	FluidDrops::FFluidSourceSettings Core;
-	Core.Radius = FluidDropsUnreal::Units::ToMetres(double(NozzleRadius));
-	Core.Speed = FluidDropsUnreal::Units::ToMetres(double(Speed));
+	Core.Radius = FluidDropsUnreal::Units::ToMeters(double(NozzleRadius));
+	Core.Speed = FluidDropsUnreal::Units::ToMeters(double(Speed));
 	const FFluidParticleSettings& OfAll = GetDefault<UFluidDropsSettings>()->Fluid;
 	FluidDrops::FFluidSettings CoreOfAll;
 	CoreOfAll.Plane = static_cast<FluidDrops::EFluidPlane>(OfAll.Plane);
@@ -112,8 +112,8 @@ bool UFluidParticleEmitterComponent::UpdateEmission(UFluidDropsSubsystem& Water,
 	Core.Center = FluidDropsUnreal::CorePoint(GetComponentLocation(), Simulation.Origin());
 	Core.Direction = FluidDropsUnreal::ToVec3(
 		FluidDropsUnreal::Units::MirrorDirection(FVector3f(GetForwardVector().GetSafeNormal())));
-	Core.Radius = FluidDropsUnreal::Units::ToMetres(double(NozzleRadius));
-	Core.Speed = FluidDropsUnreal::Units::ToMetres(double(Speed));
+	Core.Radius = FluidDropsUnreal::Units::ToMeters(double(NozzleRadius));
+	Core.Speed = FluidDropsUnreal::Units::ToMeters(double(Speed));
 	Core.Turbulence = Turbulence;
 	Core.PulseOn = PulseOn;
 	Core.PulseOff = PulseOff;

@@ -53,12 +53,12 @@ FFluidWindSourceSettings UFluidWindSourceComponent::GetSourceSettings(const FVec
 	FFluidWindSourceSettings Settings;
 	Settings.bEnabled = bEnabled;
 	Settings.Kind = Kind;
-	Settings.Center = (GetComponentLocation() - Origin) * MetresPerCentimetre;
+	Settings.Center = (GetComponentLocation() - Origin) * MetersPerCentimeter;
 	Settings.Direction = GetForwardVector();
-	Settings.Speed = ToMetres(double(Speed));
-	Settings.Radius = ToMetres(double(Radius));
+	Settings.Speed = ToMeters(double(Speed));
+	Settings.Radius = ToMeters(double(Radius));
 	Settings.Swirl = Swirl;
-	Settings.Reach = ToMetres(double(Reach));
+	Settings.Reach = ToMeters(double(Reach));
 	return Settings;
 }
 

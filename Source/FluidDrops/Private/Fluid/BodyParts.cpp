@@ -52,7 +52,7 @@ TArray<FFluidBodyPart> CollisionParts(
 	{
 		const FKSphereElem Sphere = Element.GetFinalScaled(Scale, FTransform::Identity);
 		FluidDrops::FBodyShapeSpec Spec = SpecOf(FluidDrops::EBodyShape::Sphere, Options);
-		Spec.Radius = FluidDropsUnreal::Units::ToMetres(double(Sphere.Radius));
+		Spec.Radius = FluidDropsUnreal::Units::ToMeters(double(Sphere.Radius));
 		Parts.Add(PartOf(MoveTemp(Spec), Sphere.GetTransform()));
 	}
 	for (const FKBoxElem& Element : Geometry.BoxElems)
@@ -60,16 +60,16 @@ TArray<FFluidBodyPart> CollisionParts(
 		const FKBoxElem Box = Element.GetFinalScaled(Scale, FTransform::Identity);
 		FluidDrops::FBodyShapeSpec Spec = SpecOf(FluidDrops::EBodyShape::Box, Options);
 		Spec.HalfExtent = 0.5f *
-			FluidDrops::FVec3f(FluidDropsUnreal::Units::ToMetres(double(Box.X)),
-				FluidDropsUnreal::Units::ToMetres(double(Box.Y)), FluidDropsUnreal::Units::ToMetres(double(Box.Z)));
+			FluidDrops::FVec3f(FluidDropsUnreal::Units::ToMeters(double(Box.X)),
+				FluidDropsUnreal::Units::ToMeters(double(Box.Y)), FluidDropsUnreal::Units::ToMeters(double(Box.Z)));
 		Parts.Add(PartOf(MoveTemp(Spec), Box.GetTransform()));
 	}
 	for (const FKSphylElem& Element : Geometry.SphylElems)
 	{
 		const FKSphylElem Capsule = Element.GetFinalScaled(Scale, FTransform::Identity);
 		FluidDrops::FBodyShapeSpec Spec = SpecOf(FluidDrops::EBodyShape::Capsule, Options);
-		Spec.Radius = FluidDropsUnreal::Units::ToMetres(double(Capsule.Radius));
-		Spec.HalfLength = FluidDropsUnreal::Units::ToMetres(0.5 * double(Capsule.Length));
+		Spec.Radius = FluidDropsUnreal::Units::ToMeters(double(Capsule.Radius));
+		Spec.HalfLength = FluidDropsUnreal::Units::ToMeters(0.5 * double(Capsule.Length));
 		Parts.Add(PartOf(MoveTemp(Spec), Capsule.GetTransform()));
 	}
 	for (const FKConvexElem& Convex : Geometry.ConvexElems)
@@ -144,13 +144,13 @@ TArray<FFluidBodyPart> ReadBodyParts(
 
 FluidDrops::FBodyMass CoreMassOf(const FBodyInstance& Instance, const FTransform& PartToPrimitive)
 {
-	constexpr double SquareMetres = Units::MetresPerCentimetre * Units::MetresPerCentimetre;
+	constexpr double SquareMeters = Units::MetersPerCentimeter * Units::MetersPerCentimeter;
 	const FTransform MassToPart = Instance.GetMassSpaceLocal() * PartToPrimitive.Inverse();
 	const FluidDrops::FRigidTransform Frame = CorePose(MassToPart, FVector::ZeroVector);
-	const FVector Principal = Instance.GetBodyInertiaTensor() * SquareMetres; // kg m^2; the same when mirrored
+	const FVector Principal = Instance.GetBodyInertiaTensor() * SquareMeters; // kg m^2; the same when mirrored
 	FluidDrops::FBodyMass Mass;
 	Mass.Mass = Instance.GetBodyMass();
-	Mass.Centre = Frame.Translation;
+	Mass.Center = Frame.Translation;
 	const FluidDrops::FVec3f Diagonal(float(Principal.X), float(Principal.Y), float(Principal.Z));
 	Mass.Inertia = Frame.Rotation * Diagonal.asDiagonal() * Frame.Rotation.transpose();
 	return Mass;

@@ -122,7 +122,7 @@ void UFluidBodyComponent::SendMotion(UFluidDropsSubsystem& Water, FFluidSimulati
 		return; // fluid that is told of a body does not sleep
 	}
 	const double Way = FVector::Distance(Now.Pose.GetTranslation(), Sent.Pose.GetTranslation());
-	const bool bJumped = FluidDropsUnreal::Units::ToMetres(Way) > Simulation.Settings().World.TeleportSpeed * Seconds;
+	const bool bJumped = FluidDropsUnreal::Units::ToMeters(Way) > Simulation.Settings().World.TeleportSpeed * Seconds;
 	for (const FPart& Part : Parts)
 	{
 		const FluidDrops::FRigidTransform Pose =

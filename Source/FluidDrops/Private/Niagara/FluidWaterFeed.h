@@ -4,7 +4,7 @@
 // systems tick, read by scripts on any thread and uploaded once when a script on the GPU wants it. Nothing is made in a
 // world without such a system.
 //
-// A snapshot has the rows of FWaterTable in centimetres and Unreal's axes, around the origin of its frame. Drops, pools
+// A snapshot has the rows of FWaterTable in centimeters and Unreal's axes, around the origin of its frame. Drops, pools
 // and trails are carried along with their surfaces to where those are when the snapshot is taken, as they are when they
 // are drawn.
 

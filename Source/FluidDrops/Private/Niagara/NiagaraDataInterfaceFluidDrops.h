@@ -4,7 +4,7 @@
 // nearest drop, what covers a place, the wind, and particle fluid. NiagaraWaterFunctions has its functions,
 // FluidWaterFeed makes what it reads. On the GPU: Shaders/Private/NiagaraDataInterfaceFluidDrops.ush.
 //
-// Everything is in world space, in centimetres, kilograms and seconds; emitters in local space must transform it.
+// Everything is in world space, in centimeters, kilograms and seconds; emitters in local space must transform it.
 // Positions are relative to the system's tile of a large world, as all of Niagara's are. Indices are those of one
 // frame: use the execution index, and expect drops to change places between frames. An index that is out of range gives
 // zeros. In worlds that have no water, those of the editor for example, there is none.

@@ -21,9 +21,9 @@ struct FDispatchPart
 inline constexpr uint32 UsualMostGroups = 65535;
 
 /** The parts in which that many items are worked off, in order; none if there are none. */
-TArray<FDispatchPart, TInlineAllocator<4>> SplitDispatch(uint64 Items, uint32 ItemsPerGroup, uint32 MostGroups);
+TArray<FDispatchPart, TInlineAllocator<4>> SplitDispatch(uint64 Items, uint32 ItemsPerGroup, uint32 MaxGroups);
 
 /** Along the first axis, on the device that renders. Render thread. */
-uint32 MostGroupsOfDevice();
+uint32 MaxGroupsOfDevice();
 
 } // namespace FluidDropsUnreal

@@ -33,8 +33,8 @@ inline FluidDrops::TLobe<float> CoreLobe(const FFluidDrop& Drop)
 /** What is not round about a drop that is not lobed. */
 inline FluidDrops::FDropOutline CoreOutline(const FFluidDrop& Drop, const FluidDrops::FDropProfile& Shape)
 {
-	return OutlineOfDrop(Shape, Units::ToMetres(Drop.BaseRadius), Units::ToMetres(Drop.Speed),
-		Units::ToMetres(Drop.Roughening), Drop.Way, Drop.Seed);
+	return OutlineOfDrop(Shape, Units::ToMeters(Drop.BaseRadius), Units::ToMeters(Drop.Speed),
+		Units::ToMeters(Drop.Roughening), Drop.Way, Drop.Seed);
 }
 
 } // namespace FluidDropsUnreal

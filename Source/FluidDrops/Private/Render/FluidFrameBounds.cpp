@@ -94,7 +94,7 @@ void FluidDropsUnreal::MeasureDropBounds(FluidDrops::ITaskRunner& Runner, FFluid
 	GatherBounds(Runner, Frame.Trails, OfTrails,
 		[](const FFluidTrail& Trail, TArray<FBox3f>& Boxes)
 		{
-			const float Radius = 0.5f * Trail.Width + Units::ToCentimetres(FluidDrops::TrailOffset);
+			const float Radius = 0.5f * Trail.Width + Units::ToCentimeters(FluidDrops::TrailOffset);
 			Include(Boxes[Trail.Surface], Trail.Start, Radius);
 			Include(Boxes[Trail.Surface], Trail.End, Radius);
 		});

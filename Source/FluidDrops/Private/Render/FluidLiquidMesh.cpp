@@ -39,7 +39,7 @@ void WritePoint(
 	Mesh.TangentZ[Point] = FVector4f(Normal, 1.0f);
 	Mesh.Colors[Point] = ColorOfFoam(From.Foams[Row]);
 	Mesh.TexCoords[Point] = FVector2f::ZeroVector;
-	Mesh.Sizes[Point] = FVector2f(Units::ToCentimetres(From.Depths[Row]), Radius);
+	Mesh.Sizes[Point] = FVector2f(Units::ToCentimeters(From.Depths[Row]), Radius);
 }
 
 void WriteSection(const FFluidMeshScene& Scene, const FluidDrops::FLiquidMesh& From,
@@ -57,11 +57,11 @@ void WriteSection(const FFluidMeshScene& Scene, const FluidDrops::FLiquidMesh& F
 }
 
 /** The particles of each liquid, in their order, that a mesh of so many vertices has room for. */
-TArray<TArray<int32>> ChooseParticles(const FFluidFrame& Frame, uint32 MostVertices, const FluidDrops::FRingGrid& Grid)
+TArray<TArray<int32>> ChooseParticles(const FFluidFrame& Frame, uint32 MaxVertices, const FluidDrops::FRingGrid& Grid)
 {
 	TArray<TArray<int32>> Chosen;
 	Chosen.SetNum(Frame.Liquids.Num());
-	const int32 Most = int32(FMath::Min(MostVertices / Grid.PointCount(), uint32(Frame.Particles.Num())));
+	const int32 Most = int32(FMath::Min(MaxVertices / Grid.PointCount(), uint32(Frame.Particles.Num())));
 	for (int32 Row = 0; Row < Most; ++Row)
 	{
 		Chosen[Frame.Particles[Row].Liquid].Add(Row);
@@ -97,7 +97,7 @@ void BuildParticleMesh(const FFluidMeshScene& Scene, FFluidMeshData& Mesh)
 	const FBallFace& Ball = BallOfLod(MeshLodCount - 1);
 	const uint32 Vertices = Ball.Grid.PointCount();
 	const uint32 Triangles = Ball.Grid.TriangleCount();
-	const TArray<TArray<int32>> Chosen = ChooseParticles(*Scene.Frame, Scene.View.MostVertices, Ball.Grid);
+	const TArray<TArray<int32>> Chosen = ChooseParticles(*Scene.Frame, Scene.View.MaxVertices, Ball.Grid);
 	uint32 Before = 0;
 	for (const TArray<int32>& Rows : Chosen)
 	{

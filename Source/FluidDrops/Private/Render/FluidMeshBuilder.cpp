@@ -218,7 +218,7 @@ void WriteBall(FBodyWriter& Writer, const FBallFace& Ball)
 
 int32 MeshLodOf(float Pixels)
 {
-	if (Pixels < LeastMeshPixels)
+	if (Pixels < MinMeshPixels)
 	{
 		return INDEX_NONE;
 	}
@@ -235,7 +235,7 @@ void BuildDropMesh(const FFluidMeshScene& Scene, FFluidMeshData& Mesh)
 	FBodyList List(Scene);
 	float Coarser = 1.0f;
 	List.Fill(Coarser, Mesh);
-	while (List.Vertices > Scene.View.MostVertices && Coarser > 1.0e-4f)
+	while (List.Vertices > Scene.View.MaxVertices && Coarser > 1.0e-4f)
 	{
 		Coarser *= CoarserStep;
 		List.Fill(Coarser, Mesh);

@@ -26,7 +26,7 @@ inline constexpr int32 MeshLodCount = UE_ARRAY_COUNT(MeshLods);
 /** By how much everything is taken for smaller on the screen, again and again, while there are too many vertices. */
 inline constexpr float CoarserStep = 0.7f;
 /** Bodies of a smaller radius on the screen are left out, pixels. */
-inline constexpr float LeastMeshPixels = 0.2f;
+inline constexpr float MinMeshPixels = 0.2f;
 
 /** For a radius on the screen in pixels; INDEX_NONE for what is too small to be drawn. */
 int32 MeshLodOf(float Pixels);

@@ -19,10 +19,10 @@ struct FFluidCarry
 /** From where water is seen. */
 struct FFluidMeshView
 {
-	TArray<FVector> Eyes;             // world, cm; none: everything is as fine as can be
-	float PixelsPerRadian = 0.0f;     // of the picture's middle, times the quality that is wanted
-	int32 ForcedLod = INDEX_NONE;     // of everything, 0 the finest
-	uint32 MostVertices = MAX_uint32; // beyond that everything gets coarser until it fits
+	TArray<FVector> Eyes;            // world, cm; none: everything is as fine as can be
+	float PixelsPerRadian = 0.0f;    // of the picture's middle, times the quality that is wanted
+	int32 ForcedLod = INDEX_NONE;    // of everything, 0 the finest
+	uint32 MaxVertices = MAX_uint32; // beyond that everything gets coarser until it fits
 };
 
 struct FFluidMeshScene

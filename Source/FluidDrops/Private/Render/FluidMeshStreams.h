@@ -12,7 +12,7 @@
 namespace FluidDropsUnreal
 {
 
-inline constexpr uint32 LeastStreamCapacity = 1024;
+inline constexpr uint32 MinStreamCapacity = 1024;
 
 /** Elements of a buffer that has to hold that many now. */
 constexpr uint32 GrownCapacity(uint32 Capacity, uint32 Needed)
@@ -22,7 +22,7 @@ constexpr uint32 GrownCapacity(uint32 Capacity, uint32 Needed)
 		return Capacity;
 	}
 	const uint32 Grown = Capacity + Capacity / 2;
-	return FMath::Max3(Needed, Grown, LeastStreamCapacity);
+	return FMath::Max3(Needed, Grown, MinStreamCapacity);
 }
 
 /** One attribute of all vertices. */
@@ -54,7 +54,7 @@ public:
 	}
 
 private:
-	uint32 Capacity = LeastStreamCapacity;
+	uint32 Capacity = MinStreamCapacity;
 };
 
 class FIndexStream final : public FIndexBuffer
@@ -85,7 +85,7 @@ public:
 	}
 
 private:
-	uint32 Capacity = LeastStreamCapacity;
+	uint32 Capacity = MinStreamCapacity;
 };
 
 } // namespace FluidDropsUnreal

@@ -21,7 +21,7 @@ void ChooseTrails(const FFluidMeshScene& Scene, float Coarser, TArray<int32>& Ch
 	Chosen.Reset(Trails.Num());
 	for (int32 Row = 0; Row < Trails.Num(); ++Row)
 	{
-		if (Coarser * Scene.PixelsOf(Trails[Row].Start, 0.5f * Trails[Row].Width) >= LeastMeshPixels)
+		if (Coarser * Scene.PixelsOf(Trails[Row].Start, 0.5f * Trails[Row].Width) >= MinMeshPixels)
 		{
 			Chosen.Add(Row);
 		}
@@ -36,7 +36,7 @@ void BuildTrailMesh(const FFluidMeshScene& Scene, FFluidMeshData& Mesh)
 	TArray<int32> Chosen;
 	float Coarser = 1.0f;
 	ChooseTrails(Scene, Coarser, Chosen);
-	while (4 * uint32(Chosen.Num()) > Scene.View.MostVertices && Coarser > 1.0e-4f)
+	while (4 * uint32(Chosen.Num()) > Scene.View.MaxVertices && Coarser > 1.0e-4f)
 	{
 		Coarser *= CoarserStep;
 		ChooseTrails(Scene, Coarser, Chosen);
@@ -52,7 +52,7 @@ void BuildTrailMesh(const FFluidMeshScene& Scene, FFluidMeshData& Mesh)
 			const FVector3f Way = Trail.End - Trail.Start;
 			const FVector3f Along = Way.GetSafeNormal(UE_SMALL_NUMBER, FVector3f::ForwardVector);
 			FBodyPlace Place = PlaceOn(Scene.Carries[Trail.Surface],
-				Trail.Start + Trail.Normal * Units::ToCentimetres(FluidDrops::TrailOffset), Along, Trail.Normal);
+				Trail.Start + Trail.Normal * Units::ToCentimeters(FluidDrops::TrailOffset), Along, Trail.Normal);
 			Place.Scale = Trail.Width;
 			Place.Color = ColorOfSeed(0, Trail.Wetness); // pieces come and go: none has a number that stays
 			FBodyWriter Writer(Mesh, uint32(4 * Index), uint32(2 * Index), Place);

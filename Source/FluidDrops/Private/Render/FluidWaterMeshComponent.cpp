@@ -29,7 +29,7 @@ FFluidMeshView ViewOf(const UWorld& World)
 	FFluidMeshView View;
 	View.Eyes = World.ViewLocationsRenderedLastFrame;
 	View.ForcedLod = FluidDropsUnreal::Console::ForcedLod();
-	View.MostVertices = FluidDropsUnreal::Console::MostVertices();
+	View.MaxVertices = FluidDropsUnreal::Console::MaxVertices();
 	float HalfAngle = UE_PI / 4.0f;
 	int32 Width = 0;
 	int32 Height = 0;

@@ -138,7 +138,7 @@ void AddWetnessParts(
 {
 	const TShaderMapRef<ShaderType> Shader(GetGlobalShaderMap(GMaxRHIFeatureLevel));
 	for (const FluidDropsUnreal::FDispatchPart& Part : FluidDropsUnreal::SplitDispatch(
-			 uint64(Surface.Wetness->Num()), FD_WETNESS_THREADS, FluidDropsUnreal::MostGroupsOfDevice()))
+			 uint64(Surface.Wetness->Num()), FD_WETNESS_THREADS, FluidDropsUnreal::MaxGroupsOfDevice()))
 	{
 		typename ShaderType::FParameters* Parameters = Graph.AllocParameters<typename ShaderType::FParameters>();
 		Parameters->MapRow = 0;

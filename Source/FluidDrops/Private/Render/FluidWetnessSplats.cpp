@@ -155,7 +155,7 @@ void FluidDropsUnreal::FWetnessSplatter::Build(const FluidDrops::FWorld& World, 
 	Out.Row.Map = {uint32(Out.Atlas->Resolution), 0, 0, 0};
 	Out.Row.Splats = {0, 0, uint32(Out.Drops.Num()), 0};
 	Out.Row.Bins = {0, Binned.Mask(), 0, 0};
-	constexpr float MetresPerCentimetre = 0.01f; // of FFluidWetTexel
-	Out.Row.Units = {MetresPerCentimetre, Binned.PerCell(), 0.0f, Texel};
+	constexpr float MetersPerCentimeter = 0.01f; // of FFluidWetTexel
+	Out.Row.Units = {MetersPerCentimeter, Binned.PerCell(), 0.0f, Texel};
 	Out.Row.Change = {0.0f, 1.0f, 0.0f, 0.0f}; // the core's film and fog are those of the frame already
 }

@@ -1,7 +1,7 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 //
 // The drops of a frame as the pass over a wetness map reads them (Shaders/Public/WetnessLayouts.ush), and where the
-// texels of the map are on its surface. In the core's space and metres: nothing of it is drawn, so nothing is
+// texels of the map are on its surface. In the core's space and meters: nothing of it is drawn, so nothing is
 // converted.
 
 #pragma once

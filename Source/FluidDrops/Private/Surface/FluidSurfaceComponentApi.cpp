@@ -32,8 +32,8 @@ void UFluidSurfaceComponent::SprinkleDrops(int32 Count, float MinRadius, float M
 	{
 		FluidDrops::FSprinkleDrops Drops;
 		Drops.Count = uint32(FMath::Max(Count, 0));
-		Drops.MinRadius = FluidDropsUnreal::Units::ToMetres(MinRadius);
-		Drops.MaxRadius = FluidDropsUnreal::Units::ToMetres(MaxRadius);
+		Drops.MinRadius = FluidDropsUnreal::Units::ToMeters(MinRadius);
+		Drops.MaxRadius = FluidDropsUnreal::Units::ToMeters(MaxRadius);
 		Simulation->SprinkleDrops(Handle, Drops);
 	}
 }
@@ -317,7 +317,7 @@ FFluidSurfaceReport UFluidSurfaceComponent::GetMeshReport()
 	Report.Borders = int32(Found.Borders.size());
 	Report.TJunctions = int32(Found.TJunctions);
 	Report.Pieces = int32(Found.Components);
-	Report.Area = FluidDropsUnreal::Units::ToSquareCentimetres(Found.Area);
+	Report.Area = FluidDropsUnreal::Units::ToSquareCentimeters(Found.Area);
 	Report.bClosed = Found.IsClosed();
 	if (!Found.IsUsable())
 	{

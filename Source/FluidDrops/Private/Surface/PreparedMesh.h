@@ -58,7 +58,7 @@ const void* MeshBuildOf(const UObject& Asset);
 /** As ReadMeshAsset, but from what was read before or was kept when it was cooked, if there is such a thing. */
 FFluidPreparedMeshPtr PrepareMesh(UObject& Asset, int32 Lod, FFluidMeshProblem& Problem);
 
-/** A number for each triangle: the mean of its corners' colours times the factor of its slot; see FluidSurfaceMap.h. */
+/** A number for each triangle: the mean of its corners' colors times the factor of its slot; see FluidSurfaceMap.h. */
 TArray<float> MapFactors(
 	const FFluidPreparedMesh& Prepared, const FFluidSurfaceMapSource& Source, TConstArrayView<FName> SlotNames);
 

@@ -101,17 +101,17 @@ void FFluidBodiesSpec::Define()
 			UFluidBodyComponent& Body = SpawnBody(Test, -20.0);
 			TestTrue(TEXT("movable"), Body.GetBodyKind() == EFluidBodyKind::Kinematic);
 			Test.Water().FillFluid(nullptr, FVector::ZeroVector, FVector(10.0), true);
-			int32 MostTouching = 0;
+			int32 MaxTouching = 0;
 			double Down = 0.0;
 			for (int32 Frame = 0; Frame < 20; ++Frame)
 			{
 				Test.Play(1);
 				Test.Water().Tick(0.0f); // tells everybody of the step that is done
-				MostTouching = FMath::Max(MostTouching, Body.GetTouchingParticles());
+				MaxTouching = FMath::Max(MaxTouching, Body.GetTouchingParticles());
 				Down = FMath::Min(Down, Body.GetFluidImpulse().Z);
 			}
 			TestTrue(TEXT("in the fluid"), Body.IsBodyInFluid());
-			TestTrue(TEXT("touched"), MostTouching > 5);
+			TestTrue(TEXT("touched"), MaxTouching > 5);
 			TestTrue(TEXT("pushed down"), Down < 0.0);
 		});
 

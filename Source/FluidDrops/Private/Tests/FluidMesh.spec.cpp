@@ -79,7 +79,7 @@ BEGIN_DEFINE_SPEC(FFluidMeshSpec, "FluidDrops.Unit.Mesh", FluidDropsUnreal::Comp
 		const auto PlaceOf = [&Mesh](uint32 Vertex)
 		{
 			const FVector3f& At = Mesh.Positions[Vertex];
-			const auto Rounded = [](float Centimetres) { return FMath::RoundToInt32(Centimetres * 1e5f); };
+			const auto Rounded = [](float Centimeters) { return FMath::RoundToInt32(Centimeters * 1e5f); };
 			return FIntVector(Rounded(At.X), Rounded(At.Y), Rounded(At.Z));
 		};
 		TMap<TPair<FIntVector, FIntVector>, int32> Balance;
@@ -215,7 +215,7 @@ void FFluidMeshSpec::Define()
 		}
 		View.Eyes = {FVector(100.0, 0.0, 10.0)};
 		const int32 Free = Build().Positions.Num();
-		View.MostVertices = uint32(Free / 2);
+		View.MaxVertices = uint32(Free / 2);
 		const int32 Held = Build().Positions.Num();
 		TestTrue(TEXT("within the budget"), Held > 0 && Held <= Free / 2);
 	});
@@ -345,7 +345,7 @@ void FFluidMeshSpec::Define()
 		FFluidMeshScene Scene;
 		FFluidMeshView Tight = View;
 		Tight.Eyes = {FVector(100.0, 0.0, 0.0)};
-		Tight.MostVertices = 100;
+		Tight.MaxVertices = 100;
 		History.Look(Frame, Tight, Scene);
 		FFluidMeshData Mesh;
 		FluidDropsUnreal::BuildTrailMesh(Scene, Mesh);
@@ -359,7 +359,7 @@ void FFluidMeshSpec::Define()
 		TestEqual(TEXT("holds"), FluidDropsUnreal::GrownCapacity(4096, 4096), 4096u);
 		TestEqual(TEXT("grows"), FluidDropsUnreal::GrownCapacity(4096, 4097), 6144u);
 		TestEqual(TEXT("as far as needed"), FluidDropsUnreal::GrownCapacity(4096, 100000), 100000u);
-		TestEqual(TEXT("not by crumbs"), FluidDropsUnreal::GrownCapacity(0, 1), FluidDropsUnreal::LeastStreamCapacity);
+		TestEqual(TEXT("not by crumbs"), FluidDropsUnreal::GrownCapacity(0, 1), FluidDropsUnreal::MinStreamCapacity);
 	});
 }
 

@@ -125,7 +125,7 @@ void FFluidWetnessSpec::Define()
 
 	It("asks the device for no more than it can do", [this]()
 	{
-		const uint32 Most = FluidDropsUnreal::MostGroupsOfDevice();
+		const uint32 Most = FluidDropsUnreal::MaxGroupsOfDevice();
 		TestTrue(TEXT("within reason"), Most > 0 && Most <= FluidDropsUnreal::UsualMostGroups);
 	});
 

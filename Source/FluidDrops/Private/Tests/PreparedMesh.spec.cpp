@@ -31,7 +31,7 @@ END_DEFINE_SPEC(FPreparedMeshSpec)
 
 void FPreparedMeshSpec::Define()
 {
-	It("makes factors of colours and slots", [this]()
+	It("makes factors of colors and slots", [this]()
 	{
 		FFluidSurfaceMapSource Source;
 		Source.Channel = EFluidVertexChannel::Red;
@@ -98,7 +98,7 @@ void FPreparedMeshSpec::Define()
 		TestTrue(TEXT("positions"), Read.Mesh->Positions == Written.Mesh->Positions);
 		TestTrue(TEXT("triangles"), Read.Mesh->Triangles == Written.Mesh->Triangles);
 		TestTrue(TEXT("analysis"), Read.Mesh->Analysis == Written.Mesh->Analysis);
-		TestTrue(TEXT("colours"), Read.Colors == Written.Colors);
+		TestTrue(TEXT("colors"), Read.Colors == Written.Colors);
 		TestTrue(TEXT("weights"), Read.Skin.Weights == Written.Skin.Weights);
 		TestEqual(TEXT("blend shapes"), Read.Morphs.Num(), Written.Morphs.Num());
 		TestEqual(TEXT("name"), Read.Morphs[1].Name, Written.Morphs[1].Name);

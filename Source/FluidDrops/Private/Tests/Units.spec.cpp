@@ -25,7 +25,7 @@ void FFluidUnitsSpec::Define()
 			TestEqual(TEXT("normal"), Units::MirrorDirection(FVector3f::RightVector), FVector3f(0.0f, -1.0f, 0.0f));
 		});
 
-	It("gives a place back to a hundredth of a millimetre, far from the world's zero",
+	It("gives a place back to a hundredth of a millimeter, far from the world's zero",
 		[this]
 		{
 			const FVector Place = Origin + FVector(12.345, -678.9, 42.0);

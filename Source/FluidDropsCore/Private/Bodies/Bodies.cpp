@@ -33,7 +33,7 @@ FStatus CheckMotion(const FVec3f& Velocity, const FVec3f& Spin)
 FBodyMass MassOf(const FBodyShape& Shape, float Density)
 {
 	const FSolidProperties& Solid = Shape.Solid();
-	return {static_cast<float>(Solid.Volume * double(Density)), Solid.Centre.cast<float>(),
+	return {static_cast<float>(Solid.Volume * double(Density)), Solid.Center.cast<float>(),
 		(Solid.Inertia * double(Density)).cast<float>()};
 }
 
@@ -159,7 +159,7 @@ FStatus FBodies::SetMass(FHandle Handle, const FBodyMass& Mass)
 	// Positive definite, by its leading minors; written so that a NaN fails it.
 	const bool bInertia = Inertia.allFinite() && Inertia.isApprox(Inertia.transpose(), 1e-4f) && Inertia(0, 0) > 0.0f &&
 		Inertia.topLeftCorner<2, 2>().determinant() > 0.0f && Inertia.determinant() > 0.0f;
-	if (!(Mass.Mass > 0.0f && Mass.Mass <= 1.0e9f) || !IsFinite(Mass.Centre) || !bInertia)
+	if (!(Mass.Mass > 0.0f && Mass.Mass <= 1.0e9f) || !IsFinite(Mass.Center) || !bInertia)
 	{
 		return MakeError("body: mass must be from 0 to 1e9 kg, its center finite, its inertia positive definite");
 	}
@@ -204,7 +204,7 @@ FStatus FBodies::MoveTo(FHandle Handle, const FRigidTransform& Pose, float Secon
 		return MakeError("body: the time of a motion must be from 1e-5 to 1e4 s");
 	}
 	const FVec3f Velocity =
-		(Pose.TransformPoint(Body->Mass.Centre) - Body->Pose.TransformPoint(Body->Mass.Centre)) / Seconds;
+		(Pose.TransformPoint(Body->Mass.Center) - Body->Pose.TransformPoint(Body->Mass.Center)) / Seconds;
 	const FVec3f Spin = RotationBetween(Body->Pose.Rotation, Pose.Rotation) / Seconds;
 	FD_TRY(CheckMotion(Velocity, Spin));
 	Body->Velocity = Velocity;
@@ -272,10 +272,10 @@ FRigidTransform PoseAt(const FBody& Body, float Interpolation)
 	{
 		return Body.Pose;
 	}
-	const FVec3f Centre = Body.Pose.TransformPoint(Body.Mass.Centre);
-	const FVec3f CentreBefore = Body.PoseBefore.TransformPoint(Body.Mass.Centre);
-	const FRigidMotion Way{CentreBefore - Centre, RotationBetween(Body.Pose.Rotation, Body.PoseBefore.Rotation)};
-	return AdvancePose(Body.Pose, Body.Mass.Centre, Way, Back);
+	const FVec3f Center = Body.Pose.TransformPoint(Body.Mass.Center);
+	const FVec3f CenterBefore = Body.PoseBefore.TransformPoint(Body.Mass.Center);
+	const FRigidMotion Way{CenterBefore - Center, RotationBetween(Body.Pose.Rotation, Body.PoseBefore.Rotation)};
+	return AdvancePose(Body.Pose, Body.Mass.Center, Way, Back);
 }
 
 } // namespace FluidDrops

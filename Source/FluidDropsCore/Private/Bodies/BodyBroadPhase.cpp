@@ -73,14 +73,14 @@ void GrowBox(const FBody& Body, float Margin, FBodyFrame& Frame)
 {
 	const FVec3f Middle = 0.5f * (Body.Shape.BoundsMin() + Body.Shape.BoundsMax());
 	const FVec3f Half = 0.5f * (Body.Shape.BoundsMax() - Body.Shape.BoundsMin());
-	const float Extent = Half.norm() + (Middle - Body.Mass.Centre).norm();
+	const float Extent = Half.norm() + (Middle - Body.Mass.Center).norm();
 	const FRigidTransform* Ends[2] = {&Frame.Start, &Frame.Touching};
 	for (int End = 0; End < 2; ++End)
 	{
-		const FVec3f Centre = Ends[End]->TransformPoint(Middle);
+		const FVec3f Center = Ends[End]->TransformPoint(Middle);
 		const FVec3f Reach = Ends[End]->Rotation.cwiseAbs() * Half;
-		Frame.BoxMin = End == 0 ? FVec3f(Centre - Reach) : FVec3f(Frame.BoxMin.cwiseMin(Centre - Reach));
-		Frame.BoxMax = End == 0 ? FVec3f(Centre + Reach) : FVec3f(Frame.BoxMax.cwiseMax(Centre + Reach));
+		Frame.BoxMin = End == 0 ? FVec3f(Center - Reach) : FVec3f(Frame.BoxMin.cwiseMin(Center - Reach));
+		Frame.BoxMax = End == 0 ? FVec3f(Center + Reach) : FVec3f(Frame.BoxMax.cwiseMax(Center + Reach));
 	}
 	// Between two poses a turning corner bulges out by less than the difference of both orientations.
 	const float Bulge = (Frame.Touching.Rotation - Frame.Start.Rotation).norm() * Extent;
@@ -92,7 +92,7 @@ void GrowBox(const FBody& Body, float Margin, FBodyFrame& Frame)
 float BodyTravel(const FBodyFrame& Frame, const FParticleBlock& Block, float StepTime)
 {
 	const FRigidMotion& Motion = Frame.History[0];
-	const FVec3f Farthest = (Block.Min - Frame.Centre).cwiseAbs().cwiseMax((Block.Max - Frame.Centre).cwiseAbs());
+	const FVec3f Farthest = (Block.Min - Frame.Center).cwiseAbs().cwiseMax((Block.Max - Frame.Center).cwiseAbs());
 	return Frame.Drift + StepTime * (Motion.Velocity.norm() + Motion.Spin.norm() * Farthest.norm());
 }
 

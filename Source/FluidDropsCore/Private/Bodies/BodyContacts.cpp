@@ -24,7 +24,7 @@ bool CoreMoves(const FBody& Body)
 FMovingBody MovingBodyOf(const FBody& Body, const FBodyFrame& Frame)
 {
 	FMovingBody Moving;
-	Moving.Centre = Frame.Start.TransformPoint(Body.Mass.Centre).cast<double>();
+	Moving.Center = Frame.Start.TransformPoint(Body.Mass.Center).cast<double>();
 	Moving.Velocity = Frame.FinalMotion.Velocity.cast<double>();
 	Moving.Spin = Frame.FinalMotion.Spin.cast<double>();
 	if (CoreMoves(Body))
@@ -44,15 +44,15 @@ void FindContacts(std::span<const FBody> Bodies, uint32 A, uint32 B, float StepT
 	const FRigidTransform& PoseB = Scratch.Frames[B].Start;
 	for (const FContactPoint& Point : Bodies[A].Shape.ContactPoints())
 	{
-		const FVec3f World = PoseA.TransformPoint(Point.Centre);
+		const FVec3f World = PoseA.TransformPoint(Point.Center);
 		const FShapeSample Sample = Bodies[B].Shape.Sample(PoseB.InverseTransformPoint(World));
 		const FVec3d Normal = PoseB.TransformVector(Sample.Normal).cast<double>();
 		FBodyContact Contact;
 		Contact.A = A;
 		Contact.B = B;
 		Contact.Normal = Normal;
-		Contact.ArmA = World.cast<double>() - double(Point.Radius) * Normal - MovingA.Centre;
-		Contact.ArmB = Contact.ArmA + MovingA.Centre - MovingB.Centre;
+		Contact.ArmA = World.cast<double>() - double(Point.Radius) * Normal - MovingA.Center;
+		Contact.ArmB = Contact.ArmA + MovingA.Center - MovingB.Center;
 		Contact.Gap = double(Sample.Distance - Point.Radius);
 		const double Approach = -Normal.dot(MovingA.At(Contact.ArmA) - MovingB.At(Contact.ArmB));
 		if (Contact.Gap < std::max(Approach, 0.0) * double(StepTime) + 1.0e-4)

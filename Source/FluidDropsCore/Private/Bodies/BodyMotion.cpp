@@ -10,20 +10,20 @@ namespace FluidDrops
 {
 
 FRigidTransform AdvancePose(
-	const FRigidTransform& Pose, const FVec3f& LocalCentre, const FRigidMotion& Motion, float Seconds)
+	const FRigidTransform& Pose, const FVec3f& LocalCenter, const FRigidMotion& Motion, float Seconds)
 {
-	const FVec3d Centre = Pose.TransformPoint(LocalCentre).cast<double>();
-	const FVec3d NewCentre = Centre + Motion.Velocity.cast<double>() * double(Seconds);
+	const FVec3d Center = Pose.TransformPoint(LocalCenter).cast<double>();
+	const FVec3d NewCenter = Center + Motion.Velocity.cast<double>() * double(Seconds);
 	FRigidTransform Result = Pose;
 	if (Motion.Spin.isZero(0.0f))
 	{
-		Result.Translation = (Pose.Translation.cast<double>() + (NewCentre - Centre)).cast<float>();
+		Result.Translation = (Pose.Translation.cast<double>() + (NewCenter - Center)).cast<float>();
 		return Result;
 	}
 	const FMat3d Turn = RotationAbout(Motion.Spin.cast<double>() * double(Seconds));
 	const FMat3d Rotation = Orthonormalised(Turn * Pose.Rotation.cast<double>());
 	Result.Rotation = Rotation.cast<float>();
-	Result.Translation = (NewCentre - Rotation * LocalCentre.cast<double>()).cast<float>();
+	Result.Translation = (NewCenter - Rotation * LocalCenter.cast<double>()).cast<float>();
 	return Result;
 }
 

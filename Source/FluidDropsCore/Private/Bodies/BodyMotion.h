@@ -11,9 +11,9 @@ namespace FluidDrops
 
 /** Where a body comes to that moves evenly for a while. */
 FRigidTransform AdvancePose(
-	const FRigidTransform& Pose, const FVec3f& LocalCentre, const FRigidMotion& Motion, float Seconds);
+	const FRigidTransform& Pose, const FVec3f& LocalCenter, const FRigidMotion& Motion, float Seconds);
 
-/** kg m^2, about the centre of mass, in the world's axes. */
+/** kg m^2, about the center of mass, in the world's axes. */
 inline FMat3d WorldInertia(const FBody& Body, const FRigidTransform& Pose)
 {
 	const FMat3d Rotation = Pose.Rotation.cast<double>();

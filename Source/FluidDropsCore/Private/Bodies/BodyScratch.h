@@ -17,7 +17,7 @@ inline constexpr uint32 ExchangePasses = 3;
 /** Velocity and spin of a rigid body. */
 struct FRigidMotion
 {
-	FVec3f Velocity = FVec3f::Zero(); // m/s, of the centre
+	FVec3f Velocity = FVec3f::Zero(); // m/s, of the center
 	FVec3f Spin = FVec3f::Zero();     // rad/s
 
 	FVec3f At(const FVec3f& Arm) const { return Velocity + Spin.cross(Arm); }
@@ -29,8 +29,8 @@ struct FBodyFrame
 	FRigidTransform Start;
 	FRigidTransform Touching; // where contacts are looked for: as it would move by itself
 	FRigidTransform Final;
-	FVec3f Centre = FVec3f::Zero();       // m, of mass, at Touching
-	FVec3f FinalCentre = FVec3f::Zero();  // m, at Final
+	FVec3f Center = FVec3f::Zero();       // m, of mass, at Touching
+	FVec3f FinalCenter = FVec3f::Zero();  // m, at Final
 	FRigidMotion History[ExchangePasses]; // what a contact must have approached to count; see Approaches
 	uint32 HistoryCount = 1;
 	FRigidMotion FinalMotion;
@@ -101,7 +101,7 @@ struct FLiquidOnBody
 /** A body while contacts between bodies are solved; one that the core does not move has no inverse mass. */
 struct FMovingBody
 {
-	FVec3d Centre = FVec3d::Zero();          // m, of mass
+	FVec3d Center = FVec3d::Zero();          // m, of mass
 	FVec3d Velocity = FVec3d::Zero();        // m/s
 	FVec3d Spin = FVec3d::Zero();            // rad/s
 	FVec3d PartingVelocity = FVec3d::Zero(); // for this substep only
@@ -134,7 +134,7 @@ struct FBodyContact
 {
 	uint32 A = 0;
 	uint32 B = 0;
-	FVec3d ArmA = FVec3d::Zero(); // m, from the centre of mass
+	FVec3d ArmA = FVec3d::Zero(); // m, from the center of mass
 	FVec3d ArmB = FVec3d::Zero();
 	FVec3d Normal = FVec3d::Zero(); // out of B
 	double Gap = 0.0;               // m, negative where they overlap

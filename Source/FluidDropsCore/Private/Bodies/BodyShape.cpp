@@ -72,7 +72,7 @@ std::vector<FContactPoint> PointsOfField(const FDistanceField& Field)
 				const FVec3f Node = Field.NodePosition(X, Y, Z);
 				const FVec3f Place = Node - Distance * Field.Normal(Node);
 				const bool bFree = std::none_of(Points.begin(), Points.end(),
-					[&](const FContactPoint& Other) { return (Other.Centre - Place).norm() < Apart; });
+					[&](const FContactPoint& Other) { return (Other.Center - Place).norm() < Apart; });
 				if (bFree && Points.size() < 2 * MaxFieldPoints)
 				{
 					Points.push_back({Place, 0.0f});
@@ -176,7 +176,7 @@ TResult<FBodyShape> FBodyShape::MakeCapsule(float Radius, float HalfLength)
 	const double Tube = Math::Pi * R * R * L;
 	const double Caps = 4.0 / 3.0 * Math::Pi * R * R * R;
 	const double Along = Tube * R * R / 2.0 + Caps * 0.4 * R * R;
-	// Both caps together are a ball; each half's centre of mass lies 3/8 R beyond the end of the tube.
+	// Both caps together are a ball; each half's center of mass lies 3/8 R beyond the end of the tube.
 	const double Across = Tube * (R * R / 4.0 + L * L / 12.0) + Caps * (0.4 * R * R + L * L / 4.0 + 3.0 / 8.0 * L * R);
 	const FVec3f High(Radius, Radius, HalfLength + Radius);
 	std::vector<FContactPoint> Points;

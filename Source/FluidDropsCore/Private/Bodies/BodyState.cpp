@@ -39,7 +39,7 @@ FStatus FBodies::CheckStates(std::span<const FBodyState> States) const
 		const FBodyState& State = States[Index];
 		bSame = State.Shape == Table[Index].Shape.Variant().index() && CheckPose(State.Pose) &&
 			IsFinite(State.Velocity) && IsFinite(State.Spin) && std::isfinite(State.Mass.Mass) &&
-			IsFinite(State.Mass.Centre) && State.Mass.Inertia.allFinite() && State.Target.Rotation.allFinite() &&
+			IsFinite(State.Mass.Center) && State.Mass.Inertia.allFinite() && State.Target.Rotation.allFinite() &&
 			IsFinite(State.Target.Translation) && std::isfinite(State.TimeToTarget);
 	}
 	return bSame ? FStatus() : MakeError("is of another scene: it has other bodies in fluid");

@@ -46,14 +46,14 @@ struct FBodyTouch
 {
 	float Distance;         // d_i: from the body to the particle's surface, m; negative where they touch
 	FVec3f Normal;          // out of the body
-	FVec3f Arm;             // m, from the body's centre of mass to the contact
+	FVec3f Arm;             // m, from the body's center of mass to the contact
 	bool bOnTheWay = false; // found before the end of the step
 
 	bool IsContact() const { return Distance < 0.0f || bOnTheWay; }
 };
 
 /**
- * How far along From -> To (0 to 1) a particle's centre comes that near to the solid that it must have hit it; more
+ * How far along From -> To (0 to 1) a particle's center comes that near to the solid that it must have hit it; more
  * than 1 if it does not. Distances are steps that are safe to take.
  */
 template <typename ShapeType>
@@ -79,7 +79,7 @@ float TraceToSolid(const TSidedShape<ShapeType>& Shape, const FVec3f& From, cons
 /** Where a particle that moves from Prev to X touches a body that moves from Start to End meanwhile, if it does. */
 template <typename ShapeType>
 FBodyTouch FindTouch(const TSidedShape<ShapeType>& Shape, const FBodyFrame& Frame, const FRigidTransform& End,
-	const FVec3f& Centre, const FVec3f& Prev, const FVec3f& X, bool bSwept, const FTouchLengths& Lengths)
+	const FVec3f& Center, const FVec3f& Prev, const FVec3f& X, bool bSwept, const FTouchLengths& Lengths)
 {
 	const FVec3f LocalEnd = End.InverseTransformPoint(X);
 	if (bSwept)
@@ -88,7 +88,7 @@ FBodyTouch FindTouch(const TSidedShape<ShapeType>& Shape, const FBodyFrame& Fram
 		const FVec3f Way = LocalEnd - LocalStart;
 		const float Length = Way.norm();
 		const float StartDistance = Shape.Distance(LocalStart);
-		// A centre that starts outside and cannot reach the surface is still on its own side of it at the end.
+		// A center that starts outside and cannot reach the surface is still on its own side of it at the end.
 		if (StartDistance > -4.0f * Lengths.Slack - Frame.Error && Length > StartDistance - 5.0f * Frame.Error)
 		{
 			const float Place = TraceToSolid(Shape, LocalStart, Way, Length, StartDistance, Lengths);
@@ -97,12 +97,12 @@ FBodyTouch FindTouch(const TSidedShape<ShapeType>& Shape, const FBodyFrame& Fram
 				const FVec3f LocalHit = LocalStart + Way * Place;
 				const FShapeSample Sample = Shape.Sample(LocalHit);
 				return {Sample.Distance - Lengths.Radius, End.TransformVector(Sample.Normal),
-					End.TransformPoint(LocalHit) - Centre, true};
+					End.TransformPoint(LocalHit) - Center, true};
 			}
 		}
 	}
 	const FShapeSample Sample = Shape.Sample(LocalEnd);
-	return {Sample.Distance - Lengths.Radius, End.TransformVector(Sample.Normal), X - Centre, false};
+	return {Sample.Distance - Lengths.Radius, End.TransformVector(Sample.Normal), X - Center, false};
 }
 
 /**
@@ -124,7 +124,7 @@ struct FTouchResponse
 {
 	float Normal = 0.0f;   // part of the normal relative velocity that goes: 0 or 1
 	float Friction = 0.0f; // part of the tangential one
-	float Pull = 0.0f;     // m/s towards the body
+	float Pull = 0.0f;     // m/s toward the body
 };
 
 inline FTouchResponse ResponseTo(const FBodyFrame& Frame, const FBodySettings& Settings, const FLiquidOnBody& Liquid,

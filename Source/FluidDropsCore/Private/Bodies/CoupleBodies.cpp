@@ -48,10 +48,10 @@ void PrepareFrame(const FCoupling& Coupling, uint32 Index)
 	const bool bArrives = Body.TimeToTarget > 0.0f && Body.TimeToTarget <= 1.001f * Step.StepTime;
 	Frame.Touching = bArrives && !Frame.bDynamic
 		? Body.Target
-		: AdvancePose(Body.Pose, Body.Mass.Centre, Frame.History[0], Step.StepTime);
+		: AdvancePose(Body.Pose, Body.Mass.Center, Frame.History[0], Step.StepTime);
 	Frame.FinalMotion = Frame.History[0];
 	Frame.Final = Frame.Touching;
-	Frame.Centre = Frame.FinalCentre = Frame.Touching.TransformPoint(Body.Mass.Centre);
+	Frame.Center = Frame.FinalCenter = Frame.Touching.TransformPoint(Body.Mass.Center);
 
 	const float MaxPull = 1.0f / Step.StepTime; // dt^2 k^adh <= 1: no overshoot
 	for (std::size_t Liquid = 0; Liquid < Step.Liquids.size(); ++Liquid)
@@ -104,12 +104,12 @@ void MoveBodies(FCoupling& Coupling)
 		}
 		const FRigidMotion Moved = {
 			Frame.FinalMotion.Velocity + Frame.Parting.Velocity, Frame.FinalMotion.Spin + Frame.Parting.Spin};
-		Frame.Final = AdvancePose(Frame.Start, Body.Mass.Centre, Moved, StepTime);
-		Frame.FinalCentre = Frame.Final.TransformPoint(Body.Mass.Centre);
+		Frame.Final = AdvancePose(Frame.Start, Body.Mass.Center, Moved, StepTime);
+		Frame.FinalCenter = Frame.Final.TransformPoint(Body.Mass.Center);
 		if (Body.Settings.Exchange == EBodyExchange::Literal) // particles see the body as it is now
 		{
 			Frame.Touching = Frame.Final;
-			Frame.Centre = Frame.FinalCentre;
+			Frame.Center = Frame.FinalCenter;
 			Frame.History[0] = Frame.FinalMotion;
 		}
 		// What stays is the angular momentum; the spin follows the turned inertia.

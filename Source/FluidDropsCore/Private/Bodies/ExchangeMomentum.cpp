@@ -60,7 +60,7 @@ FExchangeSums SumExchange(const FCoupling& Coupling, const ShapeType& Shape, uin
 			const FVec3f X = Coupling.Position(Row);
 			const FVec3f Prev = Coupling.Before(Row);
 			const FBodyTouch Touch =
-				FindTouch(Sided, Frame, Frame.Touching, Frame.Centre, Prev, X, Settings.bSwept, Coupling.Lengths);
+				FindTouch(Sided, Frame, Frame.Touching, Frame.Center, Prev, X, Settings.bSwept, Coupling.Lengths);
 			if (Touch.IsContact() || Touch.Distance < Frame.StickRange)
 			{
 				const FLiquidOnBody& Liquid = Coupling.LiquidOn(Index, Row);

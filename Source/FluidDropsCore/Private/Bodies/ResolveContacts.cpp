@@ -31,7 +31,7 @@ void KeepOnItsSide(const TSidedShape<ShapeType>& Shape, const FBodyFrame& Frame,
 	constexpr int Attempts = 4;
 	for (int Attempt = 0; Attempt < Attempts; ++Attempt)
 	{
-		const FBodyTouch Touch = FindTouch(Shape, Frame, Frame.Final, Frame.FinalCentre, Start, X, true, Lengths);
+		const FBodyTouch Touch = FindTouch(Shape, Frame, Frame.Final, Frame.FinalCenter, Start, X, true, Lengths);
 		if (!Touch.bOnTheWay)
 		{
 			return;
@@ -47,7 +47,7 @@ void KeepOnItsSide(const TSidedShape<ShapeType>& Shape, const FBodyFrame& Frame,
 		else // stays where it was on the body: that was outside
 		{
 			X = Frame.Final.TransformPoint(Frame.Start.InverseTransformPoint(Start));
-			Prev = X - StepTime * Frame.FinalMotion.At(X - Frame.FinalCentre);
+			Prev = X - StepTime * Frame.FinalMotion.At(X - Frame.FinalCenter);
 		}
 	}
 }
@@ -106,7 +106,7 @@ FTouchSums ResolveContactsWith(const FCoupling& Coupling, const ShapeType& Shape
 			if (!bAgain)
 			{
 				const FBodyTouch Touch =
-					FindTouch(Sided, Frame, Frame.Touching, Frame.Centre, Start, X, Settings.bSwept, Coupling.Lengths);
+					FindTouch(Sided, Frame, Frame.Touching, Frame.Center, Start, X, Settings.bSwept, Coupling.Lengths);
 				const bool bTouches = Touch.IsContact() || Touch.Distance < Frame.StickRange;
 				if (!bTouches && !Frame.bDynamic)
 				{

@@ -46,7 +46,7 @@ bool BreakOff(const FDropContext& Context, FDropTable& Drops, uint32 Row, const 
 	constexpr float MaxRatio = 0.5f;
 	const float Radius = Drops.Radius(Row);
 	const float Wanted = Radius * (MinRatio + (MaxRatio - MinRatio) * Unit[1]);
-	const float Least = Context.Regimes->Settings.LeastBreakUpRadius;
+	const float Least = Context.Regimes->Settings.MinBreakUpRadius;
 	const float Ratio = (Wanted > Least ? Wanted : Least) / Radius;
 	if (Ratio > MaxRatio)
 	{

@@ -19,7 +19,7 @@ struct FApproachLanes
 	float Distance[FCrossingLanes::Most], Speed[FCrossingLanes::Most], Drive[FCrossingLanes::Most];
 	float Bound[FCrossingLanes::Most]; // no exit comes later
 	float LastStep[FCrossingLanes::Most];
-	int32 bFit[FCrossingLanes::Most];   // driven towards the side from inside: it is reached
+	int32 bFit[FCrossingLanes::Most];   // driven toward the side from inside: it is reached
 	int32 bEarly[FCrossingLanes::Most]; // starts from the parabola, which may be too early
 };
 
@@ -68,7 +68,7 @@ FD_WIDE_CLONES int32 NewtonStep(FCrossingLanes& Lanes, FApproachLanes& Approach,
 	return Left;
 }
 
-/** One step towards a start from which Newton's method converges; returns whether any lane took it. */
+/** One step toward a start from which Newton's method converges; returns whether any lane took it. */
 FD_WIDE_CLONES int32 StartLater(FCrossingLanes& Lanes, FApproachLanes& Approach, uint32 Count)
 {
 	const float* Distance = Approach.Distance;
@@ -213,7 +213,7 @@ FD_WIDE_CLONES void EnterTriangles(FCrossingLanes& Lanes, uint32 Count, float Va
 	FD_INDEPENDENT_ROWS
 	for (uint32 Lane = 0; Lane < Count; ++Lane)
 	{
-		const float Signed = -L.Along[Lane]; // neighbours run along their common side in opposite directions
+		const float Signed = -L.Along[Lane]; // neighbors run along their common side in opposite directions
 		const float Out = L.Out[Lane];
 		const float X = Signed * L.NextAlongX[Lane] - Out * L.NextAlongY[Lane];
 		const float Y = Signed * L.NextAlongY[Lane] + Out * L.NextAlongX[Lane];
@@ -239,7 +239,7 @@ FD_WIDE_CLONES void EnterTriangles(FCrossingLanes& Lanes, uint32 Count, float Va
 		const float DriveB = (PullX - DriveC * ApexX) / Base;
 		const int32 Side = L.NextSide[Lane];
 		const float S = L.SideParameter[Lane];
-		const float Other = 1.0f - S; // PointOnSide of the neighbour's parameter
+		const float Other = 1.0f - S; // PointOnSide of the neighbor's parameter
 		const float Rest = 1.0f - Other;
 		const float OneLess = 1.0f - Rest;
 		L.NewEntryB[Lane] = Side == 0 ? Other : (Side == 1 ? Rest : 0.0f);

@@ -84,7 +84,7 @@ constexpr FSettingField TrailFields[] = {
 	FD_SETTING(FTrailSettings, Width, "width", "", 0.05, 1.0, "Width of the trail in widths of the drop."),
 	FD_SETTING(FTrailSettings, DryingTime, "dryingTime", "s", 0.01, 3600.0,
 		"Time in which film dries to 37 %, or to nothing (see fading)."),
-	FD_SETTING(FTrailSettings, LeastRadius, "leastRadius", "m", 0.0, 0.1, "Smaller drops leave nothing behind."),
+	FD_SETTING(FTrailSettings, MinRadius, "minRadius", "m", 0.0, 0.1, "Smaller drops leave nothing behind."),
 	FD_SETTING(FTrailSettings, BeadSpacing, "beadSpacing", "", 0.0, 1000.0,
 		"Mean distance between the beads that a trail breaks up into, in widths of the drop; 0 for none."),
 	FD_SETTING(FTrailSettings, BeadSize, "beadSize", "", 0.02, 0.6, "Mean radius of a bead in radii of the drop."),

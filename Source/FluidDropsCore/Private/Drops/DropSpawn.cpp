@@ -112,7 +112,7 @@ TResult<uint32> FDropsPart::Sprinkle(const FSprinkleDrops& Drops)
 	{ return RandomUnit4(Context.Seed, Index, When, ERandomPurpose::SampleSurface); };
 	const auto PlaceOf = [&](const std::array<float, 4>& Where)
 	{ return Sampler.Sample(Where[0], Where[1], Where[2]); };
-	// Triangle by triangle, as far as there is room: neighbours on the surface are then neighbours in memory.
+	// Triangle by triangle, as far as there is room: neighbors on the surface are then neighbors in memory.
 	const uint32 Room = Now.Drops.Capacity() - Now.Drops.Num();
 	std::vector<std::pair<uint32, uint32>> Order; // triangle, index
 	for (uint32 Index = 0; Index < std::min(Drops.Count, Room); ++Index)

@@ -169,7 +169,7 @@ void ApplyNudges(FDropTable& Drops, const FMergeScratch& Scratch, uint32 Chunks)
 	}
 }
 
-/** Who has looked through all its neighbours rests until it moves again. */
+/** Who has looked through all its neighbors rests until it moves again. */
 void CalmSearchers(FDropTable& Drops, FMergeScratch& Scratch, uint32 Chunks, uint32 Items, bool bRing)
 {
 	bool bAllSearched = true;

@@ -38,15 +38,15 @@ inline float MaxReachOf(int32 Octave)
 }
 
 /** A cell is four times as wide as the largest reach in it, so that a search meets at most two along each axis. */
-inline float CellsPerMetreOf(int32 Octave)
+inline float CellsPerMeterOf(int32 Octave)
 {
 	return 0.25f / MaxReachOf(Octave);
 }
 
-inline int32 MergeCellOf(float Coordinate, float CellsPerMetre)
+inline int32 MergeCellOf(float Coordinate, float CellsPerMeter)
 {
 	constexpr float Farthest = 1.0e9f; // keeps the conversion defined for drops a world away
-	return static_cast<int32>(std::floor(Math::Clamp(Coordinate * CellsPerMetre, -Farthest, Farthest)));
+	return static_cast<int32>(std::floor(Math::Clamp(Coordinate * CellsPerMeter, -Farthest, Farthest)));
 }
 
 /** Which lists of a cell: the drops of a level, or the copies of smaller ones. Apart, so that who looks for a giant

@@ -105,9 +105,9 @@ void BuildGridOf(const FDropContext& Context, const FDropTable& Drops, FMergeScr
 			const uint32 Own = Levels.LevelOf(OctaveOfReach(Entry.Reach));
 			for (uint32 Level = Own; Level < Levels.Count; ++Level)
 			{
-				const float PerMetre = CellsPerMetreOf(Levels.Octave[Level]);
-				Visit(MergeListOf(MergeCellOf(Entry.X, PerMetre), MergeCellOf(Entry.Y, PerMetre),
-					MergeCellOf(Entry.Z, PerMetre), MergeKindOf(Level, Level != Own), Scratch.ItemSurface[Item],
+				const float PerMeter = CellsPerMeterOf(Levels.Octave[Level]);
+				Visit(MergeListOf(MergeCellOf(Entry.X, PerMeter), MergeCellOf(Entry.Y, PerMeter),
+					MergeCellOf(Entry.Z, PerMeter), MergeKindOf(Level, Level != Own), Scratch.ItemSurface[Item],
 					Grid.ListBits));
 			}
 		});
@@ -156,9 +156,9 @@ bool GrowInGrid(const FDropContext& Context, const FDropTable& Drops, FMergeScra
 	const uint32 Own = Scratch.Levels.LevelOf(OctaveOfReach(Reach));
 	for (uint32 Level = Own; Level < Scratch.Levels.Count; ++Level)
 	{
-		const float PerMetre = CellsPerMetreOf(Scratch.Levels.Octave[Level]);
-		const uint32 List = MergeListOf(MergeCellOf(At.x(), PerMetre), MergeCellOf(At.y(), PerMetre),
-			MergeCellOf(At.z(), PerMetre), MergeKindOf(Level, Level != Own), Drops.Surface(Row), Grid.ListBits);
+		const float PerMeter = CellsPerMeterOf(Scratch.Levels.Octave[Level]);
+		const uint32 List = MergeListOf(MergeCellOf(At.x(), PerMeter), MergeCellOf(At.y(), PerMeter),
+			MergeCellOf(At.z(), PerMeter), MergeKindOf(Level, Level != Own), Drops.Surface(Row), Grid.ListBits);
 		bool bFound = false;
 		for (uint32 Index = Grid.ListBegin(List); Index < Grid.ListEnd[List]; ++Index)
 		{

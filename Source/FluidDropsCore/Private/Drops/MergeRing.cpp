@@ -58,12 +58,12 @@ bool IsReachedOverSurface(
 	{
 		return true;
 	}
-	constexpr uint32 MostCrossings = 64;
+	constexpr uint32 MaxCrossings = 64;
 	const FWetSurface& Surface = Context.Surfaces[Drops.Surface(Row)];
 	const TTriangleFrame<float>& Frame = Surface.Geometry.Frame(Drops.Triangle(Row));
 	const TTriangleFrame<float>& OtherFrame = Surface.Geometry.Frame(Drops.Triangle(Other));
 	const TWalkResult<float> Walk =
-		WalkSurface(Surface.View(), Drops.Triangle(Row), Drops.At(Row), FlattenWhole(Frame, Apart), MostCrossings);
+		WalkSurface(Surface.View(), Drops.Triangle(Row), Drops.At(Row), FlattenWhole(Frame, Apart), MaxCrossings);
 	if (Walk.Triangle == Drops.Triangle(Other))
 	{
 		return true;
@@ -85,7 +85,7 @@ bool IsMine(const FDropContext& Context, const FDropTable& Drops, const FSearche
 }
 
 /** Whether they touch, and if not, how far each may grow. */
-void MeetNeighbour(
+void MeetNeighbor(
 	const FDropContext& Context, const FDropTable& Drops, const FSearcher& Me, uint32 Other, FFindings& Found)
 {
 	if (Drops.Surface(Me.Row) != Drops.Surface(Other))
@@ -119,14 +119,14 @@ void ForEachCell(const FMergeScratch& Scratch, const FMergeGrid& Grid, uint32 Su
 	const FSearcher& Me, F&& Visit)
 {
 	const float Most = MaxReachOf(Scratch.Levels.Octave[Level]);
-	const float PerMetre = CellsPerMetreOf(Scratch.Levels.Octave[Level]);
+	const float PerMeter = CellsPerMeterOf(Scratch.Levels.Octave[Level]);
 	int32 First[3];
 	int32 Last[3];
 	for (int Axis = 0; Axis < 3; ++Axis)
 	{
 		const float Range = (Me.Reach + Most) * Me.Range + 4.0e-7f * std::abs(Me.At[Axis]); // with room for rounding
-		First[Axis] = MergeCellOf(Me.At[Axis] - Range, PerMetre);
-		Last[Axis] = std::min(MergeCellOf(Me.At[Axis] + Range, PerMetre), First[Axis] + 2);
+		First[Axis] = MergeCellOf(Me.At[Axis] - Range, PerMeter);
+		Last[Axis] = std::min(MergeCellOf(Me.At[Axis] + Range, PerMeter), First[Axis] + 2);
 	}
 	const uint32 Kind = MergeKindOf(Level, bCopies);
 	for (int32 CellZ = First[2]; CellZ <= Last[2]; ++CellZ)
@@ -185,7 +185,7 @@ void SearchLevel(const FDropContext& Context, const FDropTable& Drops, const FMe
 				const uint32 Other = Drops.RowAt(Entry->Slot);
 				if (Other != IndexNone && Other != Me.Row)
 				{
-					MeetNeighbour(Context, Drops, Me, Other, Found);
+					MeetNeighbor(Context, Drops, Me, Other, Found);
 				}
 			}
 		});
@@ -201,7 +201,7 @@ FSearcher SearcherOf(const FDropContext& Context, const FDropTable& Drops, const
 }
 
 /** Its own level holds copies of everything smaller; what is larger is looked for in the coarser levels. */
-void FindNeighbours(const FDropContext& Context, const FDropTable& Drops, const FMergeScratch& Scratch,
+void FindNeighbors(const FDropContext& Context, const FDropTable& Drops, const FMergeScratch& Scratch,
 	const FSearcher& Me, FFindings& Found)
 {
 	const auto SearchGrid = [&](const FMergeGrid& Grid, EMergeHome Home)
@@ -265,7 +265,7 @@ void FindTouchingInRing(const FDropContext& Context, FDropTable& Drops, FMergeSc
 				Found.ClearReach = AloneReachOf(Me.Reach, Drops.SlotOf(Me.Row));
 				Found.Nudges = Nudges;
 				Found.NudgeCount = NudgeCount;
-				FindNeighbours(Context, Drops, Scratch, Me, Found);
+				FindNeighbors(Context, Drops, Scratch, Me, Found);
 				Tests += Found.Tests;
 				if (Found.bFull || !ReportPairs(Scratch, Chunk.Chunk, Me.Row, Found.Partners))
 				{

@@ -21,7 +21,7 @@ inline constexpr uint8 Grew = 4; // where it rests, beyond its ClearReach: the g
 } // namespace Stir
 
 /**
- * How far a drop reaches from its centre: its widest circle times drops.mergeReach, m. A lobe is taken as long as any
+ * How far a drop reaches from its center: its widest circle times drops.mergeReach, m. A lobe is taken as long as any
  * of its size may get, so that its reach does not change when the surface tilts.
  */
 inline float MergeReachOf(const FDropContext& Context, const FDropTable& Drops, uint32 Row)

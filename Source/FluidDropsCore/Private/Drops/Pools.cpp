@@ -15,7 +15,7 @@ namespace
 
 constexpr FSettingField PoolFields[] = {
 	FD_SETTING(FPoolSettings, bEnabled, "enabled", "", 0.0, 1.0, "Whether water that gathers becomes pools."),
-	FD_SETTING(FPoolSettings, LeastMass, "leastMass", "kg", 1.0e-9, 1000.0,
+	FD_SETTING(FPoolSettings, MinMass, "minMass", "kg", 1.0e-9, 1000.0,
 		"A resting drop of this mass becomes a pool; a pool of half of it becomes a drop again."),
 	FD_SETTING(FPoolSettings, LevelSlope, "levelSlope", "deg", 0.0, 45.0,
 		"Ground that slopes less than this counts as level: drops at rest on it can become pools, as in pits."),

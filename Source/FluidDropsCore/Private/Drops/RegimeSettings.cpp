@@ -37,7 +37,7 @@ constexpr FSettingField RegimeFields[] = {
 		"A drop does not feel its own track before it is this old."),
 	FD_SETTING(FRegimeSettings, BreakUpRate, "breakUpRate", "1/s", 0.0, 1000.0,
 		"How often a drop that is heavy enough to break up does; 0 for never."),
-	FD_SETTING(FRegimeSettings, LeastBreakUpRadius, "leastBreakUpRadius", "m", 1.0e-6, 1.0,
+	FD_SETTING(FRegimeSettings, MinBreakUpRadius, "minBreakUpRadius", "m", 1.0e-6, 1.0,
 		"Smallest drop that is left behind by one that breaks up."),
 	FD_SETTING(FRegimeSettings, MergeGap, "mergeGap", "", 0.0, 1.0,
 		"Drops merge when less than this fraction of the sum of their radii is between them."),

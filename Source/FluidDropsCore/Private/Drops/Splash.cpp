@@ -101,11 +101,11 @@ FCrown MakeCrown(const FDropSettings& Liquid, const FImpact& Impact, uint32 Room
 	{
 		return Crown;
 	}
-	const float Excess = 1.0f - Liquid.SplashThreshold / Number; // 0 at the threshold, towards 1 far above it
+	const float Excess = 1.0f - Liquid.SplashThreshold / Number; // 0 at the threshold, toward 1 far above it
 	const float CrownMass = Impact.Mass * Liquid.SplashMass * Excess;
-	const float LeastMass = DropMass(MinSplashRadius, Liquid.Density);
+	const float MinMass = DropMass(MinSplashRadius, Liquid.Density);
 	const uint32 Wanted = 3 + static_cast<uint32>(Excess * float(std::max(Liquid.SplashCount - 3, 0)) + 0.5f);
-	const uint32 Affordable = static_cast<uint32>(std::min(CrownMass / (2.5f * LeastMass), float(FCrown::Most)));
+	const uint32 Affordable = static_cast<uint32>(std::min(CrownMass / (2.5f * MinMass), float(FCrown::Most)));
 	Crown.Count = std::min({Wanted, uint32(Liquid.SplashCount), Affordable, FCrown::Most});
 	if (Crown.Count == 0 || Crown.Count > Room)
 	{

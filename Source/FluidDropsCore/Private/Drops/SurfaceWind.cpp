@@ -16,7 +16,7 @@ namespace FluidDrops
 namespace
 {
 
-constexpr uint32 Interval = 4;           // ticks from one look at a triangle to the next
+constexpr uint32 TicksPerLook = 4;       // ticks from one look at a triangle to the next
 constexpr uint32 WindChunkSize = 256;    // triangles
 constexpr float LeastChange = 0.02f;     // of the wind, before drops start anew
 constexpr float LeastWindToTell = 0.25f; // m/s: what is slower changes as if it were this fast
@@ -113,7 +113,7 @@ void SampleSurfaceWind(const FDropContext& Context, const FDropTable& Drops, std
 		ParallelFor(Context.Runner, Surface.Geometry.TriangleCount(), WindChunkSize,
 			[&](const FChunk& Chunk)
 			{
-				if (bAll || (Chunk.Chunk + Context.Tick) % Interval == 0)
+				if (bAll || (Chunk.Chunk + Context.Tick) % TicksPerLook == 0)
 				{
 					SampleChunk(Context.Wind, Surface, Chunk);
 				}

@@ -107,7 +107,7 @@ void FillParticles(const FDropContext& Context, const FTrailTable& Trails, FTrac
 }
 
 /** A cell is twice as wide as the widest track: a search meets few of them. */
-float TraceCellsPerMetre(const FTraceGrid& Grid)
+float TraceCellsPerMeter(const FTraceGrid& Grid)
 {
 	return 0.25f / Grid.Widest;
 }
@@ -118,14 +118,14 @@ void SortParticles(ITaskRunner& Runner, FTraceGrid& Grid)
 	{
 		return;
 	}
-	const float PerMetre = TraceCellsPerMetre(Grid);
+	const float PerMeter = TraceCellsPerMeter(Grid);
 	Grid.Cells.ListBits = MergeListBits(Grid.Kept);
 	BuildMergeLists(Runner, Grid.Lists, Grid.Cells, Grid.Kept, 0,
 		[&](uint32 Item, auto&& Visit)
 		{
 			const FMergeEntry& Entry = Grid.Lists.Items[Item];
-			Visit(MergeListOf(MergeCellOf(Entry.X, PerMetre), MergeCellOf(Entry.Y, PerMetre),
-				MergeCellOf(Entry.Z, PerMetre), 0, Grid.Particles[Item].Surface, Grid.Cells.ListBits));
+			Visit(MergeListOf(MergeCellOf(Entry.X, PerMeter), MergeCellOf(Entry.Y, PerMeter),
+				MergeCellOf(Entry.Z, PerMeter), 0, Grid.Particles[Item].Surface, Grid.Cells.ListBits));
 		});
 }
 
@@ -133,13 +133,13 @@ void SortParticles(ITaskRunner& Runner, FTraceGrid& Grid)
 template <typename F>
 void ForEachNear(const FTraceGrid& Grid, uint32 Surface, const FVec3f& Place, float Range, F&& Visit)
 {
-	const float PerMetre = TraceCellsPerMetre(Grid);
+	const float PerMeter = TraceCellsPerMeter(Grid);
 	int32 First[3];
 	int32 Last[3];
 	for (int Axis = 0; Axis < 3; ++Axis)
 	{
-		First[Axis] = MergeCellOf(Place[Axis] - Range, PerMetre);
-		Last[Axis] = MergeCellOf(Place[Axis] + Range, PerMetre);
+		First[Axis] = MergeCellOf(Place[Axis] - Range, PerMeter);
+		Last[Axis] = MergeCellOf(Place[Axis] + Range, PerMeter);
 	}
 	for (int32 Z = First[2]; Z <= Last[2]; ++Z)
 	{
@@ -151,8 +151,8 @@ void ForEachNear(const FTraceGrid& Grid, uint32 Surface, const FVec3f& Place, fl
 				for (uint32 At = Grid.Cells.ListBegin(List); At < Grid.Cells.ListEnd[List]; ++At)
 				{
 					const FMergeEntry& Entry = Grid.Cells.Entries[At];
-					const bool bOfCell = MergeCellOf(Entry.X, PerMetre) == X && MergeCellOf(Entry.Y, PerMetre) == Y &&
-						MergeCellOf(Entry.Z, PerMetre) == Z; // others share the list
+					const bool bOfCell = MergeCellOf(Entry.X, PerMeter) == X && MergeCellOf(Entry.Y, PerMeter) == Y &&
+						MergeCellOf(Entry.Z, PerMeter) == Z; // others share the list
 					if (bOfCell)
 					{
 						Visit(Entry);

@@ -18,7 +18,7 @@ namespace FluidDrops
 namespace
 {
 
-FVec3f PoolCentre(const FDropContext& Context, const FPoolTable& Pools, uint32 Pool)
+FVec3f PoolCenter(const FDropContext& Context, const FPoolTable& Pools, uint32 Pool)
 {
 	const FSurface& Geometry = Context.Surfaces[Pools.Surface[Pool]].Geometry;
 	return Geometry.Frame(Pools.Triangle[Pool]).Point({Pools.AtB[Pool], Pools.AtC[Pool]});
@@ -47,7 +47,7 @@ uint32 PoolAt(const FDropContext& Context, const FPoolTable& Pools, uint32 Surfa
 		}
 		const FSurface& Geometry = Context.Surfaces[Surface].Geometry;
 		const float Distance = Pools.Radius[Pool] + Reach;
-		const FVec3f Apart = Geometry.Frame(Triangle).Point(At) - PoolCentre(Context, Pools, Pool);
+		const FVec3f Apart = Geometry.Frame(Triangle).Point(At) - PoolCenter(Context, Pools, Pool);
 		const bool bSameSide = Geometry.Frame(Triangle).Normal.dot(Geometry.Frame(Pools.Triangle[Pool]).Normal) > 0.0f;
 		if (bSameSide && Apart.squaredNorm() <= Distance * Distance)
 		{
@@ -92,7 +92,7 @@ bool BreakUp(const FDropContext& Context, FDropTable& Drops, FDropScratch& Scrat
 {
 	constexpr double MaxDrops = 64.0;         // in one tick; the rest follows in the next
 	constexpr float GoldenAngle = 2.3999632f; // rad
-	const double Wanted = std::ceil(Pools.Mass[Pool] / (0.5 * double(Context.Pools.LeastMass)));
+	const double Wanted = std::ceil(Pools.Mass[Pool] / (0.5 * double(Context.Pools.MinMass)));
 	const uint32 Count = static_cast<uint32>(std::min(Wanted, MaxDrops));
 	const double Part = Pools.Mass[Pool] / Wanted;
 	for (uint32 Index = 0; Index < Count; ++Index)
@@ -122,7 +122,7 @@ bool LetGo(const FDropContext& Context, FDropTable& Drops, FDropScratch& Scratch
 	bool bSpilling = false;
 	for (uint32 Pool = Pools.Num(); Pool-- > 0;)
 	{
-		const bool bSmall = Pools.Mass[Pool] < 0.5 * double(Context.Pools.LeastMass);
+		const bool bSmall = Pools.Mass[Pool] < 0.5 * double(Context.Pools.MinMass);
 		if (!bSmall && Context.Pools.bEnabled && !HasTilted(Context, Pools, Pool))
 		{
 			continue;
@@ -192,7 +192,7 @@ void JoinPools(const FDropContext& Context, FPoolTable& Pools)
 		{
 			const float Reach = Pools.Radius[Pool] + Pools.Radius[Other];
 			const bool bTouch = Pools.Surface[Pool] == Pools.Surface[Other] &&
-				(PoolCentre(Context, Pools, Pool) - PoolCentre(Context, Pools, Other)).norm() <= Reach;
+				(PoolCenter(Context, Pools, Pool) - PoolCenter(Context, Pools, Other)).norm() <= Reach;
 			if (!bTouch)
 			{
 				continue;
@@ -231,7 +231,7 @@ uint32 FormPools(const FDropContext& Context, FDropTable& Drops, FDropScratch& S
 	uint32 Formed = 0;
 	for (uint32 Row = Drops.Num(); Row-- > 0;)
 	{
-		if (Drops.Mass(Row) < Context.Pools.LeastMass || !GathersAt(Context, Drops, Row))
+		if (Drops.Mass(Row) < Context.Pools.MinMass || !GathersAt(Context, Drops, Row))
 		{
 			continue;
 		}

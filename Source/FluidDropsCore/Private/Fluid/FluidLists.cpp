@@ -1,6 +1,6 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 //
-// Springs and pairs of neighbours as lists, for those who look: tests and drawing.
+// Springs and pairs of neighbors as lists, for those who look: tests and drawing.
 
 #include "Fluid/FluidPhases.h"
 #include "Fluid/Springs.h"
@@ -27,7 +27,7 @@ std::vector<FSpringView> FFluid::SpringList() const
 	return List;
 }
 
-std::vector<std::pair<uint32, uint32>> FFluid::NeighbourPairs(const FFluidContext& Context)
+std::vector<std::pair<uint32, uint32>> FFluid::NeighborPairs(const FFluidContext& Context)
 {
 	std::vector<std::pair<uint32, uint32>> Pairs;
 	const float Radius = Context.Fluid.InteractionRadius;

@@ -16,7 +16,7 @@ namespace
 {
 
 /**
- * What is compressed has more neighbours that push, so that the stiffness number S (F12) grows with rho^2 and deep
+ * What is compressed has more neighbors that push, so that the stiffness number S (F12) grows with rho^2 and deep
  * fluid would fly apart. Beyond the rest density the push is as much softer, s of (F6): the number stays.
  */
 float Softening(float Density, float RestDensity)

@@ -62,7 +62,7 @@ FAcross AcrossSlit(const FVec3f& Direction, uint32 StillAxis)
 
 /**
  * How much nearer to the middle of a jet its particles are than if it were part of something larger: tension draws thin
- * ones together. A source gives them as they will be. Otherwise they are drawn together where they leave, backwards
+ * ones together. A source gives them as they will be. Otherwise they are drawn together where they leave, backward
  * too, and a jet is slower than its nozzle (by 3 % at 1.5 h, 14 % at 1 h and 0.8 m/s). Fitted to speeds of jets of 0.5
  * to 1.5 h.
  */

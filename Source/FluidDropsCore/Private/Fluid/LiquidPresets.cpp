@@ -33,7 +33,7 @@ FLiquidSettings SpringyLiquid(const FLiquidSettings& Of, float SpringStiffness, 
 	return Liquid;
 }
 
-/** Less round than liquids, and bound to all neighbours: dents stay. */
+/** Less round than liquids, and bound to all neighbors: dents stay. */
 FLiquidSettings ClayLiquid()
 {
 	FLiquidSettings Liquid = SpringyLiquid(ThickLiquid(1800.0f, 60.0f, 8.0f), 23000.0f, 10.0f, 0.1f);

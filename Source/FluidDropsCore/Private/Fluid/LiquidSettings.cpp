@@ -70,7 +70,7 @@ constexpr FSettingField LiquidFields[] = {
 		"never: only what is bound."),
 	FD_SETTING(FLiquidSettings, SpringReach, "springReach", "", 0.1, 1.0,
 		"Neighbors nearer than this fraction of the interaction radius are joined by springs."),
-	FD_SETTING(FLiquidSettings, LeastRestLength, "leastRestLength", "", 0.0, 0.9,
+	FD_SETTING(FLiquidSettings, MinRestLength, "minRestLength", "", 0.0, 0.9,
 		"Springs do not shrink below this fraction of the interaction radius."),
 	FD_SETTING(FLiquidSettings, TearRatio, "tearRatio", "", 0.0, 100.0,
 		"A spring tears when it is this many times as long as it wants to be; 0: never."),

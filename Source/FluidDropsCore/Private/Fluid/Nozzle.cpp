@@ -16,7 +16,7 @@ namespace FluidDrops
 namespace
 {
 
-constexpr uint32 NozzleChunk = 512; // rows: neighbours in the table are mostly neighbours in space
+constexpr uint32 NozzleChunk = 512; // rows: neighbors in the table are mostly neighbors in space
 
 struct FNozzle
 {

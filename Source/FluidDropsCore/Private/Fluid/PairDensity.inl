@@ -54,7 +54,7 @@ void SumDensityOf(const FSweepColumns& In, const FSweepCell& Cell, float* Densit
 					const uint32 From = At + Part * Width;
 					const FLanes W = Most(All(1.0f) - Root(Load(Within.R2 + From)) * PerRadius, All(0.0f));
 					const FLanes W2 = W * W;
-					if constexpr (bMixed) // others do not count as neighbours, but may come no nearer
+					if constexpr (bMixed) // others do not count as neighbors, but may come no nearer
 					{
 						Rho.Part[Part] =
 							Rho.Part[Part] + WhereEqual(Load(Within.L + From), All(float(In.Liquid[Row])), W2);

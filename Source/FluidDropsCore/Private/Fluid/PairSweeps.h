@@ -1,6 +1,6 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 //
-// The three sums over neighbours that a step of fluid is made of (Docs/Model/ParticleFluid.md#density-relaxation and
+// The three sums over neighbors that a step of fluid is made of (Docs/Model/ParticleFluid.md#density-relaxation and
 // #viscosity): densities, what they push, and viscosity. Each works on the particles of one cell and the nine runs
 // around it.
 //

@@ -4,7 +4,7 @@
 
 /**
  * (F17) for pairs that approach, all at once. So that a particle that many approach does not turn back, a pair takes at
- * most 5 (1-q)^2 / (2 rho) of its relative velocity: of neighbours on all sides about half approach, and each brakes by
+ * most 5 (1-q)^2 / (2 rho) of its relative velocity: of neighbors on all sides about half approach, and each brakes by
  * the square of its cosine, a third on average, so that all together take less than one half. (In a plane that average
  * is one half: 10/3 instead of 5.) Never more than one half of a pair, which is the limit for two alone. Rho is that of
  * the last step. (At 8 a crowd that rushes to one point gains energy.)

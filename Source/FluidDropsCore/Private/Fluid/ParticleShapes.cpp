@@ -30,9 +30,9 @@ constexpr float EvenVariance = 7.0f / 45.0f;
 constexpr float EvenShare = 0.2f;
 /** Spreads that differ by less are even: within a liquid, where nothing is seen, most are. */
 constexpr float StillEven = 0.1f;
-/** How far middles move to where their neighbours have theirs. */
+/** How far middles move to where their neighbors have theirs. */
 constexpr float MiddleSmoothing = 0.6f;
-/** Whoever has its neighbours evenly around it, to that part of the interaction radius, stays where it is. */
+/** Whoever has its neighbors evenly around it, to that part of the interaction radius, stays where it is. */
 constexpr float StillInTheMiddle = 0.02f;
 
 constexpr uint32 ShapeLanes = 8;

@@ -66,7 +66,7 @@ void FSprings::Pull(
 				const FLiquidNumbers& Number = Numbers[Table.Liquid[Row]];
 				const float Push = Number.SpringPush;
 				const float MaxShare = Push > 0.0f ? 0.5f * MaxLoad / Push : 0.0f;
-				const float Least = Liquid.LeastRestLength * Radius;
+				const float Least = Liquid.MinRestLength * Radius;
 				uint32* Partner = Partners.Data() + Slot * Most;
 				float* Rest = Rests.Data() + Slot * Most;
 				float X = 0.0f, Y = 0.0f, Z = 0.0f, Load = 0.0f;
@@ -222,7 +222,7 @@ void FSprings::Grow(const FFluidContext& Context, const FSweepColumns& In, const
 				{
 					if (Rest[Index] >= 0.0f)
 					{
-						const float Length = std::max(std::sqrt(Rest[Index]), Liquid.LeastRestLength * Radius);
+						const float Length = std::max(std::sqrt(Rest[Index]), Liquid.MinRestLength * Radius);
 						Partner[Kept] = Partner[Index];
 						Rest[Kept++] = bAtDistance ? Length : Radius;
 					}

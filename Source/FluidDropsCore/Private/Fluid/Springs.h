@@ -7,7 +7,7 @@
 // on the same numbers and never disagree. A particle gathers what its springs do to it: no two write to one place.
 // Springs are kept by slot and name the other end by slot, so that sorting particles moves none of them.
 //
-// A spring is born when both ends want it: each names the nearest of its neighbours for which it has room.
+// A spring is born when both ends want it: each names the nearest of its neighbors for which it has room.
 
 #pragma once
 
@@ -27,7 +27,7 @@ public:
 	void Pull(const FFluidContext& Context, std::span<const FLiquidNumbers> Numbers, FParticleTable& Table,
 		FFluidMemory& Memory);
 
-	/** New springs between neighbours. Memory.Cells and the sorted places must be those of now. */
+	/** New springs between neighbors. Memory.Cells and the sorted places must be those of now. */
 	void Grow(const FFluidContext& Context, const FSweepColumns& In, const FParticleTable& Table,
 		const FFluidMemory& Memory, const FBindRegion* Bind);
 

@@ -16,10 +16,10 @@ constexpr uint32 DiscCorners = 32;
 
 } // namespace
 
-float PartInSphere(const FVec3f& Start, const FVec3f& End, const FVec3f& Centre, float Radius)
+float PartInSphere(const FVec3f& Start, const FVec3f& End, const FVec3f& Center, float Radius)
 {
 	const FVec3f Along = End - Start;
-	const FVec3f From = Start - Centre;
+	const FVec3f From = Start - Center;
 	const float A = Along.squaredNorm();
 	const float Outside = From.squaredNorm() - Radius * Radius;
 	if (!(A > 0.0f))
@@ -55,9 +55,9 @@ TConvexPolygon<float> WholeTriangle(const TTriangleFrame<float>& Frame)
 	return Polygon;
 }
 
-TConvexPolygon<float> TriangleInSphere(const TTriangleFrame<float>& Frame, const FVec3f& Centre, float Radius)
+TConvexPolygon<float> TriangleInSphere(const TTriangleFrame<float>& Frame, const FVec3f& Center, float Radius)
 {
-	const FVec3f From = Centre - Frame.Origin;
+	const FVec3f From = Center - Frame.Origin;
 	const float Away = Frame.Normal.dot(From);
 	const float Disc2 = Radius * Radius - Away * Away;
 	TConvexPolygon<float> Part;

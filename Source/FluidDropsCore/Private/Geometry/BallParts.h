@@ -10,8 +10,8 @@
 namespace FluidDrops
 {
 
-/** The part of a straight piece that lies in a ball around Centre, 0 to 1. */
-float PartInSphere(const FVec3f& Start, const FVec3f& End, const FVec3f& Centre, float Radius);
+/** The part of a straight piece that lies in a ball around Center, 0 to 1. */
+float PartInSphere(const FVec3f& Start, const FVec3f& End, const FVec3f& Center, float Radius);
 
 float DistanceToPiece(const FVec3f& Start, const FVec3f& End, const FVec3f& Point);
 
@@ -19,6 +19,6 @@ float DistanceToPiece(const FVec3f& Start, const FVec3f& End, const FVec3f& Poin
 TConvexPolygon<float> WholeTriangle(const TTriangleFrame<float>& Frame);
 
 /** The part of a triangle within a ball: the disc in its plane, as a polygon of the same area, cut at the sides. */
-TConvexPolygon<float> TriangleInSphere(const TTriangleFrame<float>& Frame, const FVec3f& Centre, float Radius);
+TConvexPolygon<float> TriangleInSphere(const TTriangleFrame<float>& Frame, const FVec3f& Center, float Radius);
 
 } // namespace FluidDrops

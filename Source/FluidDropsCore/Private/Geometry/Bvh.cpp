@@ -61,7 +61,7 @@ class FBvhBuilder
 public:
 	FBvhBuilder(std::span<const FVec3f> Positions, std::span<const FTriangleCorners> Triangles)
 		: Boxes(Triangles.size())
-		, Centres(Triangles.size())
+		, Centers(Triangles.size())
 		, Order(Triangles.size())
 	{
 		for (uint32 Triangle = 0; Triangle < Triangles.size(); ++Triangle)
@@ -70,7 +70,7 @@ public:
 			{
 				Boxes[Triangle].Include(Positions[Corner]);
 			}
-			Centres[Triangle] = 0.5f * (Boxes[Triangle].Min + Boxes[Triangle].Max);
+			Centers[Triangle] = 0.5f * (Boxes[Triangle].Min + Boxes[Triangle].Max);
 			Order[Triangle] = Triangle;
 		}
 	}
@@ -112,7 +112,7 @@ private:
 	uint32 BinOf(uint32 Triangle, int Axis, const FBvhBox& Range) const
 	{
 		const float Extent = Range.Max[Axis] - Range.Min[Axis];
-		const float Fraction = (Centres[Triangle][Axis] - Range.Min[Axis]) / Extent;
+		const float Fraction = (Centers[Triangle][Axis] - Range.Min[Axis]) / Extent;
 		return std::min(static_cast<uint32>(Fraction * float(BvhBins)), BvhBins - 1);
 	}
 
@@ -156,7 +156,7 @@ private:
 		FBvhBox Range;
 		for (uint32 Entry = Task.Begin; Entry < Task.End; ++Entry)
 		{
-			Range.Include(Centres[Order[Entry]]);
+			Range.Include(Centers[Order[Entry]]);
 		}
 		FBvhSplit Best;
 		for (int Axis = 0; Axis < 3 && Task.Depth < FBvh::BalancedBelow; ++Axis)
@@ -182,7 +182,7 @@ private:
 	}
 
 	std::vector<FBvhBox> Boxes;
-	std::vector<FVec3f> Centres;
+	std::vector<FVec3f> Centers;
 
 public:
 	std::vector<uint32> Order;

@@ -50,7 +50,7 @@ FD_WIDE_CLONES FAxisBox BoxOfAxis(const float* Values, uint32 Count)
 	return {*std::min_element(Low, Low + Lanes), *std::max_element(High, High + Lanes)};
 }
 
-/** One cell is left empty at either end, so that neighbours of the first and the last have keys too. */
+/** One cell is left empty at either end, so that neighbors of the first and the last have keys too. */
 FD_WIDE_CLONES void KeysOfRows(const FPlaces& Places, uint32 Begin, uint32 End, const float* Low, float PerLength,
 	uint32 ShiftY, uint32 ShiftZ, uint64* Keys, uint32* Rows)
 {

@@ -103,7 +103,7 @@ private:
 	uint32 BitsY = 1;
 	uint32 BitsZ = 1;
 	float Low[3] = {0.0f, 0.0f, 0.0f};
-	float PerLength = 1.0f; // cells per metre
+	float PerLength = 1.0f; // cells per meter
 };
 
 /** The nine runs of particles around one cell after the other. */

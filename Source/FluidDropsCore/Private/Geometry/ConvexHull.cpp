@@ -118,12 +118,12 @@ private:
 };
 
 /** Adds a face to the planes, unless one of them is its own. */
-void AddPlane(const FHullFace& Face, double Tolerance, const FVec3d& Centre, std::vector<FHullPlane>& Planes)
+void AddPlane(const FHullFace& Face, double Tolerance, const FVec3d& Center, std::vector<FHullPlane>& Planes)
 {
 	for (const FHullPlane& Plane : Planes)
 	{
 		const double Apart =
-			(Plane.Normal.cast<double>().dot(Centre) - double(Plane.Offset)) - (Face.Normal.dot(Centre) - Face.Offset);
+			(Plane.Normal.cast<double>().dot(Center) - double(Plane.Offset)) - (Face.Normal.dot(Center) - Face.Offset);
 		if ((Plane.Normal.cast<double>() - Face.Normal).norm() < 1e-4 && std::abs(Apart) < 10.0 * Tolerance)
 		{
 			return;

@@ -59,17 +59,17 @@ FVec3f FDistanceField::Normal(const FVec3f& Point) const
 	return Length > 2.0e-6f * Cell ? FVec3f(Gradient / Length) : WayOut(Point);
 }
 
-// On the middle of a solid all sides are equally far. Any neighbouring sample that is nearer to the outside shows a
+// On the middle of a solid all sides are equally far. Any neighboring sample that is nearer to the outside shows a
 // way; the first one of the best, so that the answer is always the same.
 FVec3f FDistanceField::WayOut(const FVec3f& Point) const
 {
 	const FVec3f Place = ((Point.cwiseMax(Low).cwiseMin(High) - Low) * PerCell).array().round();
 	FVec3f Best = FVec3f::UnitZ();
 	float BestDistance = Distance(Low + Place * Cell);
-	for (int Neighbour = 0; Neighbour < 27; ++Neighbour)
+	for (int Neighbor = 0; Neighbor < 27; ++Neighbor)
 	{
-		const FVec3f Step(static_cast<float>(Neighbour % 3 - 1), static_cast<float>(Neighbour / 3 % 3 - 1),
-			static_cast<float>(Neighbour / 9 - 1));
+		const FVec3f Step(static_cast<float>(Neighbor % 3 - 1), static_cast<float>(Neighbor / 3 % 3 - 1),
+			static_cast<float>(Neighbor / 9 - 1));
 		const float There = Distance(Low + (Place + Step) * Cell);
 		if (There > BestDistance)
 		{

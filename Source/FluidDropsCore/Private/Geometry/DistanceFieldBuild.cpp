@@ -3,7 +3,7 @@
 // How a distance field is made (Docs/Model/ParticleFluid.md#signed-distance): mark the edges of the grid that a
 // triangle crosses, flood from a corner through the others, and give each side its distance, the inside from the outer
 // triangles alone. Clavet (2005) sweeps distances from a band around the surface. Here every sample asks the hierarchy
-// instead: exact everywhere, parallel without an order, and quick, because a neighbour's answer bounds the search.
+// instead: exact everywhere, parallel without an order, and quick, because a neighbor's answer bounds the search.
 
 #include "FluidDropsCore/Geometry/Bvh.h"
 #include "FluidDropsCore/Geometry/DistanceField.h"
@@ -139,9 +139,9 @@ void MarkCrossings(FFieldGrid& Grid, const FSurfaceMesh& Mesh)
 	}
 }
 
-/** Calls Visit(neighbour, whether the edge to it is crossed, axis) for the six neighbours of a sample. */
+/** Calls Visit(neighbor, whether the edge to it is crossed, axis) for the six neighbors of a sample. */
 template <typename VisitType>
-void ForNeighbours(const FFieldGrid& Grid, std::size_t Node, VisitType&& Visit)
+void ForNeighbors(const FFieldGrid& Grid, std::size_t Node, VisitType&& Visit)
 {
 	for (int Axis = 0; Axis < 3; ++Axis)
 	{
@@ -168,13 +168,13 @@ std::size_t FloodFromOutside(FFieldGrid& Grid)
 	{
 		const std::size_t Node = Open.back();
 		Open.pop_back();
-		ForNeighbours(Grid, Node,
-			[&](std::size_t Neighbour, bool bCrossed, int)
+		ForNeighbors(Grid, Node,
+			[&](std::size_t Neighbor, bool bCrossed, int)
 			{
-				if (!bCrossed && !Grid.IsOut(Neighbour))
+				if (!bCrossed && !Grid.IsOut(Neighbor))
 				{
-					Grid.Marks[Neighbour] |= IsOutside;
-					Open.push_back(Neighbour);
+					Grid.Marks[Neighbor] |= IsOutside;
+					Open.push_back(Neighbor);
 					++Reached;
 				}
 			});
@@ -203,8 +203,8 @@ FSeenTriangles SeeTriangles(const FFieldGrid& Grid, const FSurfaceMesh& Mesh, co
 			continue;
 		}
 		bool bTouches = false;
-		ForNeighbours(Grid, Node,
-			[&](std::size_t Neighbour, bool bCrossed, int)
+		ForNeighbors(Grid, Node,
+			[&](std::size_t Neighbor, bool bCrossed, int)
 			{
 				if (!bCrossed)
 				{
@@ -212,12 +212,12 @@ FSeenTriangles SeeTriangles(const FFieldGrid& Grid, const FSurfaceMesh& Mesh, co
 				}
 				bTouches = true;
 				const FVec3f From = Grid.Position(Node);
-				const FVec3f Along = Grid.Position(Neighbour) - From;
+				const FVec3f Along = Grid.Position(Neighbor) - From;
 				const FSurfaceHit Hit =
 					Tree.CastRay(Mesh.Positions, Analysis.Kept, From, Along, 1.001f, EHitSides::Both);
 				if (Hit.IsHit())
 				{
-					(Grid.IsOut(Neighbour) ? Seen.bTwoSided : Seen.bOuter)[Hit.Triangle] = 1;
+					(Grid.IsOut(Neighbor) ? Seen.bTwoSided : Seen.bOuter)[Hit.Triangle] = 1;
 				}
 			});
 		if (bTouches)
@@ -266,9 +266,9 @@ bool HasOpenSheet(const FMeshAnalysis& Analysis, const FSeenTriangles& Seen)
 	{
 		for (uint32 Side = 0; Side < 3; ++Side)
 		{
-			for (const FSideNeighbour& Neighbour : Analysis.Graph->Neighbours(Triangle, Side))
+			for (const FSideNeighbor& Neighbor : Analysis.Graph->Neighbors(Triangle, Side))
 			{
-				Pieces.Unite(Triangle, Neighbour.Triangle);
+				Pieces.Unite(Triangle, Neighbor.Triangle);
 			}
 		}
 	}
@@ -338,11 +338,11 @@ FSolidProperties MeasureFilledCells(const FFieldGrid& Grid, std::span<const floa
 			Second += Filled * (Place * Place.transpose() + FMat3d::Identity() / 12.0);
 		}
 	}
-	const FVec3d Centre = First / Solid.Volume;
+	const FVec3d Center = First / Solid.Volume;
 	const double CellVolume = Grid.Cell * Grid.Cell * Grid.Cell;
 	Solid.Inertia =
-		InertiaOfMoments(Second - Solid.Volume * Centre * Centre.transpose()) * CellVolume * Grid.Cell * Grid.Cell;
-	Solid.Centre = Grid.Low + Centre * Grid.Cell;
+		InertiaOfMoments(Second - Solid.Volume * Center * Center.transpose()) * CellVolume * Grid.Cell * Grid.Cell;
+	Solid.Center = Grid.Low + Center * Grid.Cell;
 	Solid.Volume *= CellVolume;
 	return Solid;
 }

@@ -74,29 +74,29 @@ void SortOutTriangles(const FSurfaceMesh& Mesh, std::span<const FVec3d> Position
 	}
 }
 
-/** One side's neighbours, summed up. */
+/** One side's neighbors, summed up. */
 struct FSideSurvey
 {
-	bool bOverlap = false; // two neighbours over one stretch
+	bool bOverlap = false; // two neighbors over one stretch
 	bool bFlipped = false;
-	bool bPart = false; // a neighbour over only a part of the side
-	bool bGap = false;  // a stretch without neighbour
+	bool bPart = false; // a neighbor over only a part of the side
+	bool bGap = false;  // a stretch without neighbor
 	bool bFirst = true; // no lower triangle shares the edge: the one to report it
 };
 
-FSideSurvey SurveySide(std::span<const FSideNeighbour> Neighbours, uint32 Triangle)
+FSideSurvey SurveySide(std::span<const FSideNeighbor> Neighbors, uint32 Triangle)
 {
 	constexpr double Slack = 1e-9;
 	FSideSurvey Survey;
 	double Covered = 0.0;
-	for (const FSideNeighbour& Neighbour : Neighbours)
+	for (const FSideNeighbor& Neighbor : Neighbors)
 	{
-		Survey.bOverlap |= Neighbour.Begin < Covered - Slack;
-		Survey.bGap |= Neighbour.Begin > Covered + Slack;
-		Survey.bFlipped |= Neighbour.bFlipped;
-		Survey.bPart |= Neighbour.Begin > 0.0 || Neighbour.End < 1.0;
-		Survey.bFirst &= Triangle < Neighbour.Triangle;
-		Covered = std::max(Covered, Neighbour.End);
+		Survey.bOverlap |= Neighbor.Begin < Covered - Slack;
+		Survey.bGap |= Neighbor.Begin > Covered + Slack;
+		Survey.bFlipped |= Neighbor.bFlipped;
+		Survey.bPart |= Neighbor.Begin > 0.0 || Neighbor.End < 1.0;
+		Survey.bFirst &= Triangle < Neighbor.Triangle;
+		Covered = std::max(Covered, Neighbor.End);
 	}
 	Survey.bGap |= Covered < 1.0 - Slack;
 	return Survey;
@@ -111,8 +111,8 @@ void SurveySides(FMeshAnalysis& Analysis)
 	{
 		for (uint32 Side = 0; Side < 3; ++Side)
 		{
-			const std::span<const FSideNeighbour> Neighbours = Analysis.Graph->Neighbours(Triangle, Side);
-			const FSideSurvey Survey = SurveySide(Neighbours, Triangle);
+			const std::span<const FSideNeighbor> Neighbors = Analysis.Graph->Neighbors(Triangle, Side);
+			const FSideSurvey Survey = SurveySide(Neighbors, Triangle);
 			const FMeshEdge Edge = {Analysis.Sources[Triangle], Side};
 			if (Survey.bGap)
 			{
@@ -128,9 +128,9 @@ void SurveySides(FMeshAnalysis& Analysis)
 				Report.FlippedNormals.push_back(Edge);
 			}
 			Report.TJunctions += Survey.bPart ? 1 : 0;
-			for (const FSideNeighbour& Neighbour : Neighbours)
+			for (const FSideNeighbor& Neighbor : Neighbors)
 			{
-				Pieces.Unite(Triangle, Neighbour.Triangle);
+				Pieces.Unite(Triangle, Neighbor.Triangle);
 			}
 		}
 	}

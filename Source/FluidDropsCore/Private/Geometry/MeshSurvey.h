@@ -15,7 +15,7 @@ FMeshAnalysis SurveyMesh(const FSurfaceMesh& Mesh);
 /** Why a mesh cannot be a surface, as far as that is seen without looking at shapes; empty if it can. */
 std::string WhyUnusable(const FSurfaceMesh& Mesh);
 
-/** The greatest coordinate that a surface may have, m: beyond it single precision is coarser than a metre. */
+/** The greatest coordinate that a surface may have, m: beyond it single precision is coarser than a meter. */
 inline constexpr float MaxCoordinate = 1.0e7f;
 
 inline bool IsUsablePosition(const FVec3f& Position)

@@ -1,6 +1,6 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 //
-// Charts grow from a polygon over whole sides as long as neighbours face within 45 degrees of where it faces, and are
+// Charts grow from a polygon over whole sides as long as neighbors face within 45 degrees of where it faces, and are
 // seen along that direction. A chart that overlaps itself then (a winding stair) is grown anew in halves.
 
 #include "FluidDropsCore/Geometry/MeshUnwrap.h"

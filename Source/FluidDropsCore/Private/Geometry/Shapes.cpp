@@ -103,7 +103,7 @@ FSurfaceMesh MakePane(float Width, float Height, uint32 Columns, uint32 Rows)
 	Columns = std::max(Columns, 1u);
 	Rows = std::max(Rows, 1u);
 	FSurfaceMesh Mesh;
-	// Columns run towards -X: (-X) x (+Z) = +Y.
+	// Columns run toward -X: (-X) x (+Z) = +Y.
 	AddGrid(Mesh, Columns, Rows,
 		[&](uint32 Column, uint32 Row) {
 			return FVec3f(

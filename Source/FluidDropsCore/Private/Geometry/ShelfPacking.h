@@ -23,7 +23,7 @@ struct FShelfBox
 
 struct FShelfPlan
 {
-	double Scale;                              // texels per metre
+	double Scale;                              // texels per meter
 	std::vector<std::array<uint32, 2>> Places; // where each box begins, texels
 };
 

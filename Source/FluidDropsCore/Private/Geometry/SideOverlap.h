@@ -29,14 +29,14 @@ struct FSideOverlap
 	uint32 SideB;
 	double BeginA; // BeginA < EndA
 	double EndA;
-	double BeginB; // may run backwards
+	double BeginB; // may run backward
 	double EndB;
 };
 
 /**
  * All stretches between a free side and any other side (free or not) that lie within Tolerance of each other and
  * are longer than twice that. Ends on one side that are nearer than twice Tolerance to each other or to an end
- * of the side are made equal, so that neighbouring stretches leave no gap.
+ * of the side are made equal, so that neighboring stretches leave no gap.
  */
 std::vector<FSideOverlap> FindSideOverlaps(std::span<const FVec3d> Vertices, std::span<const FSideEnds> Sides,
 	std::span<const uint32> FreeSides, double Tolerance);

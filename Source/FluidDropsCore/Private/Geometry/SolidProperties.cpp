@@ -32,9 +32,9 @@ FSolidProperties MeasureSolid(std::span<const FVec3f> Positions, std::span<const
 	{
 		return {};
 	}
-	const FVec3d Centre = First / Solid.Volume;
-	Solid.Inertia = InertiaOfMoments(Second - Solid.Volume * Centre * Centre.transpose());
-	Solid.Centre = Origin + Centre;
+	const FVec3d Center = First / Solid.Volume;
+	Solid.Inertia = InertiaOfMoments(Second - Solid.Volume * Center * Center.transpose());
+	Solid.Center = Origin + Center;
 	return Solid;
 }
 

@@ -36,11 +36,11 @@ FVec3d PseudoNormalOfSide(const FSurface& Surface, uint32 Triangle, uint32 Side,
 	const auto NormalOf = [&](uint32 Index)
 	{ return UnitNormal(CornersInDouble(Surface.Positions(), Surface.Triangles()[Index])); };
 	FVec3d Sum = NormalOf(Triangle);
-	for (const FSideNeighbour& Neighbour : Surface.Graph().Neighbours(Triangle, Side))
+	for (const FSideNeighbor& Neighbor : Surface.Graph().Neighbors(Triangle, Side))
 	{
-		if (Neighbour.Begin <= S && S <= Neighbour.End)
+		if (Neighbor.Begin <= S && S <= Neighbor.End)
 		{
-			Sum += NormalOf(Neighbour.Triangle);
+			Sum += NormalOf(Neighbor.Triangle);
 		}
 	}
 	return Sum;

@@ -63,7 +63,7 @@ TResult<FSurface> FSurface::Create(const FSurfaceMesh& Mesh, const FMeshAnalysis
 	Surface.Coordinates = Mesh.TexCoords;
 	Surface.Corners = Analysis.Kept;
 	Surface.Sources = Analysis.Sources;
-	Surface.Neighbourhood = Analysis.Graph;
+	Surface.Neighborhood = Analysis.Graph;
 	Surface.Tree = Analysis.Tree;
 	Surface.MeshReport = Analysis.Report;
 	if (Scale != 1.0f)

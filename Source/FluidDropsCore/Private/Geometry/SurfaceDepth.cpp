@@ -33,7 +33,7 @@ public:
 		if (Block != Last)
 		{
 			Last = Block;
-			const uint32 Found = Field.Neighbour(Home, Block[0], Block[1], Block[2]);
+			const uint32 Found = Field.Neighbor(Home, Block[0], Block[1], Block[2]);
 			Corners = Found == IndexNone ? nullptr : Field.CornersOf(Found).data();
 		}
 		constexpr int32 Within = int32(FSurfaceField::BlockSide) - 1;

@@ -188,7 +188,7 @@ void FSurfaceExtraction::CountBlock(uint32 Block)
 	Mesh = FBlockMesh{};
 	for (uint32 Part = 0; Part < 8; ++Part)
 	{
-		Mesh.Blocks[Part] = Part == 0 ? Block : Phi.Neighbour(Block, Part & 1, Part >> 1 & 1, int32(Part >> 2));
+		Mesh.Blocks[Part] = Part == 0 ? Block : Phi.Neighbor(Block, Part & 1, Part >> 1 & 1, int32(Part >> 2));
 	}
 	FCornerValues Values;
 	LoadCorners(Mesh, Values);

@@ -33,9 +33,9 @@ uint64 KeyAround(uint64 Key, int32 X, int32 Y, int32 Z)
 	return Key + uint64(int64(X) + (int64(Y) << KeyBits) + (int64(Z) << 2 * KeyBits));
 }
 
-int32 FieldBlockAlong(float Coordinate, double BlocksPerMetre)
+int32 FieldBlockAlong(float Coordinate, double BlocksPerMeter)
 {
-	const double Block = std::floor(double(Coordinate) * BlocksPerMetre);
+	const double Block = std::floor(double(Coordinate) * BlocksPerMeter);
 	return std::abs(Block) < double(FarthestBlock) ? int32(Block) : Nowhere; // NaN: nowhere
 }
 
@@ -318,7 +318,7 @@ FVec3d FSurfaceField::LowOf(uint32 Block) const
 	return FVec3d(Along(0), Along(1), Along(2));
 }
 
-uint32 FSurfaceField::Neighbour(uint32 Block, int32 X, int32 Y, int32 Z) const
+uint32 FSurfaceField::Neighbor(uint32 Block, int32 X, int32 Y, int32 Z) const
 {
 	const uint64 Wanted = KeyAround(BlockKeys[Block], X, Y, Z);
 	const auto At = std::lower_bound(BlockKeys.begin(), BlockKeys.end(), Wanted);

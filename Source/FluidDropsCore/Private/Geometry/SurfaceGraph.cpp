@@ -1,6 +1,6 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 //
-// Building the neighbourhood graph: weld, pair the sides that share both ends, look for collinear overlap of
+// Building the neighborhood graph: weld, pair the sides that share both ends, look for collinear overlap of
 // what is left, then lay records and fans out in flat lists. Every sort has a total order and no hash table is
 // iterated, so equal input gives equal bits.
 
@@ -111,7 +111,7 @@ void ForEachEdge(std::span<const FSideEnds> Sides, std::span<const uint32> Order
 	}
 }
 
-FSideNeighbour WholeNeighbour(const FSideEnds& Owner, const FSideEnds& Other, uint32 OtherSide)
+FSideNeighbor WholeNeighbor(const FSideEnds& Owner, const FSideEnds& Other, uint32 OtherSide)
 {
 	const bool bSameWay = Owner.From == Other.From;
 	return {OtherSide / 3, static_cast<uint8>(OtherSide % 3), bSameWay, 0.0, 1.0, bSameWay ? 0.0 : 1.0,
@@ -119,12 +119,12 @@ FSideNeighbour WholeNeighbour(const FSideEnds& Owner, const FSideEnds& Other, ui
 }
 
 /** The record of an overlap as A sees it, and as B does. */
-std::array<FSideNeighbour, 2> OverlapNeighbours(const FSideOverlap& Overlap)
+std::array<FSideNeighbor, 2> OverlapNeighbors(const FSideOverlap& Overlap)
 {
 	const bool bSameWay = Overlap.BeginB < Overlap.EndB;
-	const FSideNeighbour OfA = {Overlap.SideB / 3, static_cast<uint8>(Overlap.SideB % 3), bSameWay, Overlap.BeginA,
+	const FSideNeighbor OfA = {Overlap.SideB / 3, static_cast<uint8>(Overlap.SideB % 3), bSameWay, Overlap.BeginA,
 		Overlap.EndA, Overlap.BeginB, Overlap.EndB};
-	FSideNeighbour OfB = {Overlap.SideA / 3, static_cast<uint8>(Overlap.SideA % 3), bSameWay, Overlap.BeginB,
+	FSideNeighbor OfB = {Overlap.SideA / 3, static_cast<uint8>(Overlap.SideA % 3), bSameWay, Overlap.BeginB,
 		Overlap.EndB, Overlap.BeginA, Overlap.EndA};
 	if (!bSameWay)
 	{
@@ -137,7 +137,7 @@ std::array<FSideNeighbour, 2> OverlapNeighbours(const FSideOverlap& Overlap)
 struct FSideRecords
 {
 	std::vector<uint32> Begin; // 3 m + 1
-	std::vector<FSideNeighbour> Records;
+	std::vector<FSideNeighbor> Records;
 };
 
 FSideRecords LayOutRecords(
@@ -174,21 +174,21 @@ FSideRecords LayOutRecords(
 					if (Other != Owner)
 					{
 						Result.Records[Cursor[Order[Owner]]++] =
-							WholeNeighbour(Sides[Order[Owner]], Sides[Order[Other]], Order[Other]);
+							WholeNeighbor(Sides[Order[Owner]], Sides[Order[Other]], Order[Other]);
 					}
 				}
 			}
 		});
 	for (const FSideOverlap& Overlap : Overlaps)
 	{
-		const std::array<FSideNeighbour, 2> Both = OverlapNeighbours(Overlap);
+		const std::array<FSideNeighbor, 2> Both = OverlapNeighbors(Overlap);
 		Result.Records[Cursor[Overlap.SideA]++] = Both[0];
 		Result.Records[Cursor[Overlap.SideB]++] = Both[1];
 	}
 	for (std::size_t Side = 0; Side < Sides.size(); ++Side)
 	{
 		std::sort(Result.Records.begin() + Result.Begin[Side], Result.Records.begin() + Result.Begin[Side + 1],
-			[](const FSideNeighbour& A, const FSideNeighbour& B)
+			[](const FSideNeighbor& A, const FSideNeighbor& B)
 			{ return std::tie(A.Begin, A.End, A.Triangle, A.Side) < std::tie(B.Begin, B.End, B.Triangle, B.Side); });
 	}
 	return Result;
@@ -287,7 +287,7 @@ FSurfaceGraph FSurfaceGraph::Build(
 	Graph.PackedAcross.assign(3 * Triangles.size(), IndexNone);
 	for (uint32 Side = 0; Side < Graph.PackedAcross.size(); ++Side)
 	{
-		const std::span<const FSideNeighbour> List = Graph.Neighbours(Side / 3, Side % 3);
+		const std::span<const FSideNeighbor> List = Graph.Neighbors(Side / 3, Side % 3);
 		const bool bWhole = List.size() == 1 && !List[0].bFlipped && List[0].Begin == 0.0 && List[0].End == 1.0 &&
 			List[0].OtherBegin == 1.0 && List[0].OtherEnd == 0.0;
 		if (bWhole)

@@ -15,7 +15,7 @@ namespace FluidDrops
 namespace
 {
 
-constexpr std::size_t NeighbourBytes = sizeof(uint32) + 2 + 4 * sizeof(double);
+constexpr std::size_t NeighborBytes = sizeof(uint32) + 2 + 4 * sizeof(double);
 constexpr std::size_t JunctionBytes = 2 * sizeof(uint32) + 1;
 
 /** A vertex that lies inside a side of a triangle. */
@@ -25,36 +25,36 @@ struct FJunction
 	FFanEntry Entry;
 };
 
-void WriteNeighbour(FByteWriter& Writer, const FSideNeighbour& Neighbour)
+void WriteNeighbor(FByteWriter& Writer, const FSideNeighbor& Neighbor)
 {
-	Writer.Write(Neighbour.Triangle);
-	Writer.Write(Neighbour.Side);
-	Writer.Write(static_cast<uint8>(Neighbour.bFlipped ? 1 : 0));
+	Writer.Write(Neighbor.Triangle);
+	Writer.Write(Neighbor.Side);
+	Writer.Write(static_cast<uint8>(Neighbor.bFlipped ? 1 : 0));
 	Writer.WriteArray(
-		std::span<const double>(std::array{Neighbour.Begin, Neighbour.End, Neighbour.OtherBegin, Neighbour.OtherEnd}));
+		std::span<const double>(std::array{Neighbor.Begin, Neighbor.End, Neighbor.OtherBegin, Neighbor.OtherEnd}));
 }
 
-FSideNeighbour ReadNeighbour(FByteReader& Reader, uint32 Triangles)
+FSideNeighbor ReadNeighbor(FByteReader& Reader, uint32 Triangles)
 {
-	FSideNeighbour Neighbour{};
-	Neighbour.Triangle = Reader.Read<uint32>();
-	Neighbour.Side = Reader.Read<uint8>();
+	FSideNeighbor Neighbor{};
+	Neighbor.Triangle = Reader.Read<uint32>();
+	Neighbor.Side = Reader.Read<uint8>();
 	const uint8 Flipped = Reader.Read<uint8>();
-	Neighbour.bFlipped = Flipped == 1;
-	Neighbour.Begin = Reader.Read<double>();
-	Neighbour.End = Reader.Read<double>();
-	Neighbour.OtherBegin = Reader.Read<double>();
-	Neighbour.OtherEnd = Reader.Read<double>();
+	Neighbor.bFlipped = Flipped == 1;
+	Neighbor.Begin = Reader.Read<double>();
+	Neighbor.End = Reader.Read<double>();
+	Neighbor.OtherBegin = Reader.Read<double>();
+	Neighbor.OtherEnd = Reader.Read<double>();
 	// Written so that a NaN fails it.
-	const auto [Low, High] = Neighbour.bFlipped ? std::pair(Neighbour.OtherBegin, Neighbour.OtherEnd)
-												: std::pair(Neighbour.OtherEnd, Neighbour.OtherBegin);
-	const bool bStretches = 0.0 <= Neighbour.Begin && Neighbour.Begin < Neighbour.End && Neighbour.End <= 1.0 &&
+	const auto [Low, High] = Neighbor.bFlipped ? std::pair(Neighbor.OtherBegin, Neighbor.OtherEnd)
+											   : std::pair(Neighbor.OtherEnd, Neighbor.OtherBegin);
+	const bool bStretches = 0.0 <= Neighbor.Begin && Neighbor.Begin < Neighbor.End && Neighbor.End <= 1.0 &&
 		0.0 <= Low && Low < High && High <= 1.0;
-	if (Neighbour.Triangle >= Triangles || Neighbour.Side >= 3 || Flipped > 1 || !bStretches)
+	if (Neighbor.Triangle >= Triangles || Neighbor.Side >= 3 || Flipped > 1 || !bStretches)
 	{
 		Reader.Fail();
 	}
-	return Neighbour;
+	return Neighbor;
 }
 
 /** The number of each vertex in Welded; IndexNone for those of no triangle. */
@@ -80,10 +80,10 @@ void FSurfaceGraph::WriteTo(FByteWriter& Writer, std::span<const FTriangleCorner
 	{
 		if (PackedAcross[Side] == ComplexAcross)
 		{
-			const std::span<const FSideNeighbour> List = Neighbours(Side / 3, Side % 3);
+			const std::span<const FSideNeighbor> List = Neighbors(Side / 3, Side % 3);
 			Writer.Write(static_cast<uint32>(List.size()));
 			std::for_each(
-				List.begin(), List.end(), [&](const FSideNeighbour& Neighbour) { WriteNeighbour(Writer, Neighbour); });
+				List.begin(), List.end(), [&](const FSideNeighbor& Neighbor) { WriteNeighbor(Writer, Neighbor); });
 		}
 	}
 	std::vector<FJunction> Junctions;
@@ -154,14 +154,14 @@ void FSurfaceGraph::ReadSides(FByteReader& Reader)
 		if (Across == ComplexAcross)
 		{
 			const uint32 Count = Reader.Read<uint32>();
-			if (Count == 0 || Reader.Remaining() / NeighbourBytes < Count)
+			if (Count == 0 || Reader.Remaining() / NeighborBytes < Count)
 			{
 				Reader.Fail();
 				return;
 			}
 			for (uint32 Entry = 0; Entry < Count; ++Entry)
 			{
-				Sides.push_back(ReadNeighbour(Reader, Triangles));
+				Sides.push_back(ReadNeighbor(Reader, Triangles));
 				if (Entry > 0 && !(Sides[Sides.size() - 2].Begin <= Sides.back().Begin))
 				{
 					Reader.Fail();

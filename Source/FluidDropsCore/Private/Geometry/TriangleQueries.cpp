@@ -77,7 +77,7 @@ FClosestOnTriangle FindClosestOnTriangle(const FTriangleCorners3d& Corners, cons
 	const double Sum = WeightA + WeightB + WeightC;
 	if (!(Sum > 0.0))
 	{
-		return ClosestAtCorner(Corners, Point, 0); // collapsed by a deformation; its neighbours answer
+		return ClosestAtCorner(Corners, Point, 0); // collapsed by a deformation; its neighbors answer
 	}
 	const double B = WeightB / Sum;
 	const double C = WeightC / Sum;

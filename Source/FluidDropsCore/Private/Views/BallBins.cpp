@@ -36,8 +36,8 @@ void ForEachCellOf(const FBall& Ball, float PerCell, F&& Visit)
 	std::array<int32, 3> Low, High;
 	for (int Axis = 0; Axis < 3; ++Axis)
 	{
-		Low[Axis] = CellOf(Ball.Centre[Axis] - Ball.Radius, PerCell);
-		High[Axis] = CellOf(Ball.Centre[Axis] + Ball.Radius, PerCell);
+		Low[Axis] = CellOf(Ball.Center[Axis] - Ball.Radius, PerCell);
+		High[Axis] = CellOf(Ball.Center[Axis] + Ball.Radius, PerCell);
 	}
 	for (int32 Z = Low[2]; Z <= High[2]; ++Z)
 	{
@@ -64,7 +64,7 @@ void FBallBins::Build(std::span<const FBall> Balls)
 	}
 	const float Mean = Balls.empty() ? 0.0f : float(Sum / double(Balls.size()));
 	const float Side = std::max({2.0f * Mean, Largest / CellsPerLargest, 1.0e-6f});
-	CellsPerMetre = 1.0f / Side;
+	CellsPerMeter = 1.0f / Side;
 	const uint32 Wanted = static_cast<uint32>(std::min<std::size_t>(8 * Balls.size(), MaxBuckets));
 	BucketMask = std::bit_ceil(std::max(Wanted, FewestBuckets)) - 1;
 
@@ -72,7 +72,7 @@ void FBallBins::Build(std::span<const FBall> Balls)
 	Next.assign(std::size_t(BucketMask) + 2, 0);
 	for (const FBall& Ball : Balls)
 	{
-		ForEachCellOf(Ball, CellsPerMetre, [this](uint32 Bucket) { ++Next[(Bucket & BucketMask) + 1]; });
+		ForEachCellOf(Ball, CellsPerMeter, [this](uint32 Bucket) { ++Next[(Bucket & BucketMask) + 1]; });
 	}
 	for (std::size_t Bucket = 1; Bucket < Next.size(); ++Bucket)
 	{
@@ -83,7 +83,7 @@ void FBallBins::Build(std::span<const FBall> Balls)
 	const std::size_t FirstRow = Next.size();
 	for (uint32 Row = 0; Row < Balls.size(); ++Row)
 	{
-		ForEachCellOf(Balls[Row], CellsPerMetre,
+		ForEachCellOf(Balls[Row], CellsPerMeter,
 			[this, Row, FirstRow](uint32 Bucket) { Table[FirstRow + Next[Bucket & BucketMask]++] = Row; });
 	}
 }
@@ -91,7 +91,7 @@ void FBallBins::Build(std::span<const FBall> Balls)
 uint32 FBallBins::BucketAt(const FVec3f& Point) const
 {
 	return BucketOfCell(
-			   CellOf(Point.x(), CellsPerMetre), CellOf(Point.y(), CellsPerMetre), CellOf(Point.z(), CellsPerMetre)) &
+			   CellOf(Point.x(), CellsPerMeter), CellOf(Point.y(), CellsPerMeter), CellOf(Point.z(), CellsPerMeter)) &
 		BucketMask;
 }
 

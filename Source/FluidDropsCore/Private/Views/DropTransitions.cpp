@@ -359,7 +359,7 @@ void FDropTransitions::DrawContracting(
 		Drop.Lobe = MixLobes(TLobe<float>(), Drop.Lobe, Left);
 		Drop.Speed *= Left;
 		ReshapeDrop(Drop, InAir.Radius, Angle + std::max(BallAngle - Angle, 0.0f) * (1.0f - Left * Left));
-		Drop.Position = InAir.Position - Drop.Normal * (InAir.Radius * (1.0f - Left)); // at last it is centred there
+		Drop.Position = InAir.Position - Drop.Normal * (InAir.Radius * (1.0f - Left)); // at last it is centered there
 		Drops.push_back(Drop);
 		InAir.Radius = 0.0f; // taken out below
 	}

@@ -45,7 +45,7 @@ void Append(std::vector<T>& To, std::span<const T> From)
 bool FLiquidMesher::IsUpToDate(const FWorld& World, const FLiquidMeshOptions& Options) const
 {
 	return Edge > 0.0f && !bLastMoved && !AnyAwake(World.Fluid()) && Options.CubeEdge == LastOptions.CubeEdge &&
-		Options.MostPoints == LastOptions.MostPoints && HashPlaces(World.Fluid().Particles()) == LastPlaces;
+		Options.MaxPoints == LastOptions.MaxPoints && HashPlaces(World.Fluid().Particles()) == LastPlaces;
 }
 
 void FLiquidMesher::ChooseEdge(const FLiquidMeshOptions& Options)
@@ -54,11 +54,11 @@ void FLiquidMesher::ChooseEdge(const FLiquidMeshOptions& Options)
 	{
 		Edge = Options.CubeEdge;
 	}
-	else if (LastPoints > Options.MostPoints)
+	else if (LastPoints > Options.MaxPoints)
 	{
 		Edge = std::min(EdgeGrowth * Edge, LargestEdge);
 	}
-	else if (PointsOfFinerEdge * PointsOfFinerEdge * float(LastPoints) < float(Options.MostPoints))
+	else if (PointsOfFinerEdge * PointsOfFinerEdge * float(LastPoints) < float(Options.MaxPoints))
 	{
 		Edge = std::max(Edge / EdgeGrowth, Options.CubeEdge); // well within what is wanted: no to and fro
 	}
@@ -144,7 +144,7 @@ FStatus FLiquidMesher::Build(const FWorld& World, const FLiquidMeshOptions& Opti
 	Out.bMoves = AnyAwake(World.Fluid());
 	LastOptions = Options;
 	LastPoints = uint32(Out.Points.size());
-	bLastMoved = Out.bMoves || (LastPoints > Options.MostPoints && Edge < LargestEdge); // there is more to be done
+	bLastMoved = Out.bMoves || (LastPoints > Options.MaxPoints && Edge < LargestEdge); // there is more to be done
 	LastPlaces = bLastMoved ? 0 : HashPlaces(World.Fluid().Particles());
 	ProfileCounter("LiquidPoints", LastPoints);
 	return {};

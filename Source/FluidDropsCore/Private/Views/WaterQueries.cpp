@@ -237,7 +237,7 @@ void FWaterQueries::AddDrops(uint32 Surface, uint32 Triangle, const FLocalSphere
 	const FDropTable& Drops = World->Drops().OnSurfaces();
 	for (const uint32 Row : Indexed[Surface].Drops.On(Triangle))
 	{
-		if (Sphere && (PlaceOnSurface(Wet.Geometry, Triangle, Drops.At(Row)) - Sphere->Centre).norm() > Sphere->Radius)
+		if (Sphere && (PlaceOnSurface(Wet.Geometry, Triangle, Drops.At(Row)) - Sphere->Center).norm() > Sphere->Radius)
 		{
 			continue;
 		}
@@ -255,7 +255,7 @@ void FWaterQueries::AddTrails(uint32 Surface, uint32 Triangle, const FLocalSpher
 	{
 		const FVec3f Start = TrailStart(Geometry, Trails, Row);
 		const FVec3f End = TrailEnd(Geometry, Trails, Row);
-		const float Part = Sphere ? PartInSphere(Start, End, Sphere->Centre, Sphere->Radius) : 1.0f;
+		const float Part = Sphere ? PartInSphere(Start, End, Sphere->Center, Sphere->Radius) : 1.0f;
 		const double Area = double((End - Start).norm() * Trails.Width[Row] * Part);
 		const double Film = double(FilmOfTrail(Trails, Row));
 		Out.FilmMass += double(Trails.Mass[Row]) * double(Part);
@@ -269,7 +269,7 @@ void FWaterQueries::AddAreaAndMap(uint32 Surface, uint32 Triangle, const FLocalS
 	const FWetSurface& Wet = World->Surfaces()[Surface];
 	const TTriangleFrame<float>& Frame = Wet.Geometry.Frame(Triangle);
 	const TConvexPolygon<float> Part =
-		Sphere ? TriangleInSphere(Frame, Sphere->Centre, Sphere->Radius) : WholeTriangle(Frame);
+		Sphere ? TriangleInSphere(Frame, Sphere->Center, Sphere->Radius) : WholeTriangle(Frame);
 	Out.Area += double(Part.Area());
 	if (Wet.Wetness.IsOn() && Wet.Wetness.FilmMass() > 0.0)
 	{
@@ -277,15 +277,15 @@ void FWaterQueries::AddAreaAndMap(uint32 Surface, uint32 Triangle, const FLocalS
 	}
 }
 
-FWaterWithin FWaterQueries::InSphere(const FVec3f& Centre, float Radius)
+FWaterWithin FWaterQueries::InSphere(const FVec3f& Center, float Radius)
 {
 	FWaterWithin Out;
 	for (uint32 Index = 0; Index < Indexed.size(); ++Index)
 	{
 		const FWetSurface& Surface = World->Surfaces()[Index];
-		const FLocalSphere Sphere{Surface.Geometry.Pose().InverseTransformPoint(Centre), Radius};
+		const FLocalSphere Sphere{Surface.Geometry.Pose().InverseTransformPoint(Center), Radius};
 		const double VolumeBefore = Out.FilmVolume;
-		Surface.Geometry.FindWithin(Centre, Radius, Near);
+		Surface.Geometry.FindWithin(Center, Radius, Near);
 		for (const uint32 Triangle : Near)
 		{
 			AddAreaAndMap(Index, Triangle, &Sphere, Out);
@@ -301,7 +301,7 @@ FWaterWithin FWaterQueries::InSphere(const FVec3f& Centre, float Radius)
 		for (uint32 Row = 0; Row < World->Drops().Pools().Num(); ++Row)
 		{
 			const bool bInside = World->Drops().Pools().Surface[Row] == Index &&
-				(PlaceOfPool(Surface.Geometry, World->Drops().Pools(), Row) - Sphere.Centre).norm() <= Radius;
+				(PlaceOfPool(Surface.Geometry, World->Drops().Pools(), Row) - Sphere.Center).norm() <= Radius;
 			if (bInside)
 			{
 				AddPool(World->Drops().Pools(), Row, Out);
@@ -311,7 +311,7 @@ FWaterWithin FWaterQueries::InSphere(const FVec3f& Centre, float Radius)
 	const FAirTable& Air = World->Drops().InAir();
 	for (uint32 Row = 0; Row < Air.Num(); ++Row)
 	{
-		if ((Air.Position(Row) - Centre).squaredNorm() <= Radius * Radius)
+		if ((Air.Position(Row) - Center).squaredNorm() <= Radius * Radius)
 		{
 			++Out.FallingDrops;
 			Out.FallingMass += Air.ExactMass(Row);

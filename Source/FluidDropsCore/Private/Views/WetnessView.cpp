@@ -16,13 +16,13 @@ namespace
 constexpr uint32 StampCorners = 16;
 constexpr uint32 StampSteps = 6; // a dome is stamped as a pile of discs
 
-TConvexPolygon<float> StampDisc(const TVec2<float>& Centre, float Radius)
+TConvexPolygon<float> StampDisc(const TVec2<float>& Center, float Radius)
 {
 	TConvexPolygon<float> Disc;
 	for (uint32 Corner = 0; Corner < StampCorners; ++Corner)
 	{
 		const float Angle = float(2.0 * Math::Pi) * (float(Corner) + 0.5f) / float(StampCorners);
-		Disc.Add(Centre + TVec2<float>(Math::Cos(Angle), Math::Sin(Angle)) * Radius);
+		Disc.Add(Center + TVec2<float>(Math::Cos(Angle), Math::Sin(Angle)) * Radius);
 	}
 	return Disc;
 }
@@ -45,7 +45,7 @@ void StampDrop(const FWetSurface& Surface, const FDropTable& Drops, uint32 Row, 
 {
 	const TSurfaceView<float> View = Surface.View();
 	const uint32 Triangle = Drops.Triangle(Row);
-	const TVec2<float> Centre = View.Frames[Triangle].Flat(Drops.At(Row));
+	const TVec2<float> Center = View.Frames[Triangle].Flat(Drops.At(Row));
 	const float BaseRadius = Drops.Radius(Row) * Surface.Cap.BasePerRadius;
 	const float Apex = Drops.Radius(Row) * Surface.Cap.HeightPerRadius;
 	float Below = 0.0f;
@@ -55,7 +55,7 @@ void StampDrop(const FWetSurface& Surface, const FDropTable& Drops, uint32 Row, 
 		const float Height = Apex * (1.0f - Reach * Reach);
 		const float Rise = Height - Below;
 		Below = Height;
-		SpreadPolygon(View, Triangle, StampDisc(Centre, BaseRadius * Reach), ETrailFold::Pivot,
+		SpreadPolygon(View, Triangle, StampDisc(Center, BaseRadius * Reach), ETrailFold::Pivot,
 			[&](uint32 On, const TConvexPolygon<float>& Part)
 			{
 				ForEachCoveredCell(TexelsBelow(Surface, View, On, Part), Out.Resolution,
@@ -80,8 +80,8 @@ void StampSweat(const FWetSurface& Surface, const FSites& Sites, float PerDensit
 		{
 			continue;
 		}
-		const TVec2<float> Centre = View.Frames[Place.Triangle].Flat({Place.B, Place.C});
-		SpreadPolygon(View, Place.Triangle, StampDisc(Centre, Reach), ETrailFold::Pivot,
+		const TVec2<float> Center = View.Frames[Place.Triangle].Flat({Place.B, Place.C});
+		SpreadPolygon(View, Place.Triangle, StampDisc(Center, Reach), ETrailFold::Pivot,
 			[&](uint32 On, const TConvexPolygon<float>& Part)
 			{
 				ForEachCoveredCell(TexelsBelow(Surface, View, On, Part), Out.Resolution,

@@ -192,7 +192,7 @@ FMoistureFlow FeedSites(const FDropContext& Context, const FMoistureSettings& Se
 	return Sum;
 }
 
-/** Vapour settles as fog, or fog dries; returns the part of the vapour that went into it. */
+/** Vapor settles as fog, or fog dries; returns the part of the vapor that went into it. */
 double UpdateFog(FFogField& Fog, double Amount, double Densest, FMoistureFlow& Flow)
 {
 	if (Amount < 0.0)

@@ -15,10 +15,10 @@ namespace FluidDrops
 namespace
 {
 
-constexpr uint32 Grid = 5;         // places along each edge of a face at which the wind is measured
-constexpr float Safety = 1.25f;    // over the fastest of them
-constexpr float LeastBound = 0.1f; // m/s
-constexpr uint32 Legs = 8;         // of the way back to the sky
+constexpr uint32 PointsPerEdge = 5; // places along each edge of a face at which the wind is measured
+constexpr float Safety = 1.25f;     // over the fastest of them
+constexpr float LeastBound = 0.1f;  // m/s
+constexpr uint32 Legs = 8;          // of the way back to the sky
 
 /** Outward normals of the faces: four sides and the top. */
 FVec3f NormalOf(uint32 Face)
@@ -56,10 +56,10 @@ FRainFaces MeasureFaces(const FDropContext& Context, const FRainBox& Box)
 	std::array<float, 5> Fastest{};
 	for (uint32 Face = 0; Face < 5; ++Face)
 	{
-		for (uint32 Point = 0; Point < Grid * Grid; ++Point)
+		for (uint32 Point = 0; Point < PointsPerEdge * PointsPerEdge; ++Point)
 		{
-			const auto Along = [](uint32 Step) { return 2.0f * float(Step) / float(Grid - 1) - 1.0f; };
-			const FVec3f Off = PlaceOn(Box, Face, Along(Point % Grid), Along(Point / Grid));
+			const auto Along = [](uint32 Step) { return 2.0f * float(Step) / float(PointsPerEdge - 1) - 1.0f; };
+			const FVec3f Off = PlaceOn(Box, Face, Along(Point % PointsPerEdge), Along(Point / PointsPerEdge));
 			Fastest[Face] = std::max(Fastest[Face], InflowAt(Context, Box, Face, Off));
 		}
 		Fastest[Face] = Fastest[Face] * Safety + LeastBound;

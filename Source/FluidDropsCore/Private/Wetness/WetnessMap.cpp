@@ -16,9 +16,9 @@ namespace
 constexpr float SmallestUnit = 1.0e-6f; // then texels are scaled anew, before they leave the range of floats
 constexpr float MinFilm = 1.0e-12f;     // m: thinner film is gone
 constexpr double MinFilmMass = 1.0e-15; // kg
-constexpr float MinCoverage = 1.0e-3f;  // texels with less of a triangle in them show their neighbour
+constexpr float MinCoverage = 1.0e-3f;  // texels with less of a triangle in them show their neighbor
 
-/** Every covered texel shows itself; one next to it shows the neighbour that is covered most. */
+/** Every covered texel shows itself; one next to it shows the neighbor that is covered most. */
 std::vector<uint32> FindTexelSources(const std::vector<float>& Covered, uint32 Size)
 {
 	std::vector<uint32> Source(Covered.size(), IndexNone);
@@ -198,14 +198,14 @@ double FWetnessMap::Wipe(const FSurface& Surface, const FBrushStroke& Stroke)
 		const FVec2f AB = Chart[1] - Chart[0];
 		const FVec2f AC = Chart[2] - Chart[0];
 		const float Twice = AB.x() * AC.y() - AB.y() * AC.x();
-		const float Metres = std::sqrt(2.0f * Frame.Area() / std::max(std::abs(Twice), 1.0e-12f)); // of a texel
+		const float Meters = std::sqrt(2.0f * Frame.Area() / std::max(std::abs(Twice), 1.0e-12f)); // of a texel
 		ForEachCoveredCell(ChartOf(Chart), Size,
 			[&](uint32 X, uint32 Y, double)
 			{
 				const FVec2f From = FVec2f(float(X) + 0.5f, float(Y) + 0.5f) - Chart[0];
 				const float B = (From.x() * AC.y() - From.y() * AC.x()) / Twice;
 				const float C = (AB.x() * From.y() - AB.y() * From.x()) / Twice;
-				const float Inside = (Stroke.Radius - Stroke.DistanceTo(Frame.Point({B, C}))) / Metres + 0.5f;
+				const float Inside = (Stroke.Radius - Stroke.DistanceTo(Frame.Point({B, C}))) / Meters + 0.5f;
 				const float Part = Math::Clamp(Inside, 0.0f, 1.0f);
 				const uint32 Texel = Y * Size + X;
 				Wiped += double(Film[Texel]) * double(Part);

@@ -25,7 +25,7 @@ constexpr FSettingField WindFields[] = {
 constexpr const char* WindSourceNames[] = {"jet", "fan", "vortex", "point"};
 static_assert(std::size(WindSourceNames) == std::size_t(EWindSource::Count));
 
-constexpr FSettingField SourceFields[] = {
+constexpr FSettingField WindSourceTable[] = {
 	FD_SETTING(FWindSourceSettings, bEnabled, "enabled", "", 0.0, 1.0, "Whether it blows."),
 	FD_SETTING_CHOICE(FWindSourceSettings, Kind, "kind", WindSourceNames,
 		"What blows: jet, air out of a nozzle; fan, which draws air in behind and blows it out in front; vortex, air "
@@ -53,12 +53,12 @@ std::span<const FSettingField> WindSettingFields()
 
 std::span<const FSettingField> WindSourceFields()
 {
-	return SourceFields;
+	return WindSourceTable;
 }
 
 FStatus ValidateWindSource(const FWindSourceSettings& Settings)
 {
-	FD_TRY(ValidateSettings(&Settings, SourceFields));
+	FD_TRY(ValidateSettings(&Settings, WindSourceTable));
 	constexpr float Shortest = 1.0e-3f;
 	if (!(Settings.Direction.norm() >= Shortest))
 	{

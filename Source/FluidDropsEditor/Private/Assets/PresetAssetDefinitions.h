@@ -1,6 +1,6 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 //
-// How the content browser shows the data assets: name, colour, category and description. Their icons are those of
+// How the content browser shows the data assets: name, color, category and description. Their icons are those of
 // FluidDropsStyle.h.
 
 #pragma once

@@ -26,7 +26,7 @@ struct FNodeOutput
 {
 	const TCHAR* Name;
 	ECustomMaterialOutputType Type;
-	EMaterialProperty Property; // MP_MAX: the colour of what a thin translucent material lets through
+	EMaterialProperty Property; // MP_MAX: the color of what a thin translucent material lets through
 };
 
 /** A material that consists of one Custom node and what feeds it. */
@@ -112,7 +112,7 @@ public:
 
 	UMaterial& Get() { return Material; }
 
-	/** The node's own value is the base colour. */
+	/** The node's own value is the base color. */
 	UMaterial* Finish(const TCHAR* Description, const TCHAR* Code, TConstArrayView<FNodeOutput> Outputs)
 	{
 		Custom->Description = Description;

@@ -16,7 +16,7 @@ namespace FluidDropsUnreal::Editor
 namespace
 {
 
-constexpr int32 GreenOutput = 2; // of a vertex colour: RGB, R, G, B, A
+constexpr int32 GreenOutput = 2; // of a vertex color: RGB, R, G, B, A
 constexpr int32 BlueOutput = 3;
 
 } // namespace

@@ -71,7 +71,7 @@ void FFluidWaterMaterialsSpec::Define()
 			UMaterial* Liquid = FluidDropsUnreal::Editor::MakeLiquidMaterial(NewPackageName());
 			CheckMaterial(
 				Liquid, BLEND_Translucent, {MP_BaseColor, MP_Roughness, MP_Specular, MP_Opacity, MP_Refraction});
-			TestTrue(TEXT("colours what is behind"),
+			TestTrue(TEXT("colors what is behind"),
 				Liquid && Liquid->GetShadingModels().HasShadingModel(MSM_ThinTranslucent) &&
 					Liquid->GetExpressions().ContainsByPredicate([](const TObjectPtr<UMaterialExpression>& Expression)
 						{ return Expression->IsA<UMaterialExpressionThinTranslucentMaterialOutput>(); }));

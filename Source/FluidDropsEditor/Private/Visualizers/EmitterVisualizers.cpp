@@ -22,9 +22,9 @@ const FLinearColor AreaColor(0.15f, 0.55f, 1.0f);
 const FLinearColor FlowColor(1.0f, 0.75f, 0.2f);
 const FLinearColor GlandColor(0.3f, 0.9f, 1.0f);
 
-constexpr int32 MostGlands = 4000;      // that are drawn
+constexpr int32 MaxGlands = 4000;       // that are drawn
 constexpr double GlandRefresh = 1.0;    // s
-constexpr double SquareMetre = 10000.0; // cm^2
+constexpr double SquareMeter = 10000.0; // cm^2
 
 /** An arrow as long as what moves at that velocity gets in a second, within limits. */
 void DrawFlow(FPrimitiveDrawInterface* PDI, const FVector& Start, const FVector& Velocity)
@@ -162,7 +162,7 @@ void FSweatVisualizer::DrawVisualization(
 		{
 			const FFluidSurfaceMapPreview Map = Surface->PreviewMap(Sweat->GetGlandMap());
 			Shown.Points = Map.Mesh ? FluidDropsUnreal::Editor::SampleMap(
-										  *Map.Mesh, Map.Factors, Sweat->GetGlandDensity() / SquareMetre, MostGlands)
+										  *Map.Mesh, Map.Factors, Sweat->GetGlandDensity() / SquareMeter, MaxGlands)
 									: TArray<FVector3f>();
 			Shown.Time = Now;
 		}

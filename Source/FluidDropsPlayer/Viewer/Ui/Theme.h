@@ -1,6 +1,6 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 //
-// How the window looks: letters, colours, distances. Dark, so that the picture is the brightest thing in it.
+// How the window looks: letters, colors, distances. Dark, so that the picture is the brightest thing in it.
 
 #pragma once
 

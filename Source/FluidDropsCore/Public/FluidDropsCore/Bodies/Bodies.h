@@ -23,23 +23,23 @@ namespace FluidDrops
 struct FBodyMass
 {
 	float Mass = 0.0f;               // kg
-	FVec3f Centre = FVec3f::Zero();  // m, in the body's frame
-	FMat3f Inertia = FMat3f::Zero(); // kg m^2, about the centre, in the body's frame
+	FVec3f Center = FVec3f::Zero();  // m, in the body's frame
+	FMat3f Inertia = FMat3f::Zero(); // kg m^2, about the center, in the body's frame
 
 	template <typename Self, typename F>
 	static void ForEachField(Self& It, F&& Visit)
 	{
-		Visit(It.Mass, It.Centre, It.Inertia);
+		Visit(It.Mass, It.Center, It.Inertia);
 	}
 };
 
 /**
  * Of a body that is in the fluid as several pieces, what one of them has: a share of the mass and of the inertia, about
- * the centre of the whole. With shares that sum to 1, by volume say, all pieces together are as heavy as the body.
+ * the center of the whole. With shares that sum to 1, by volume say, all pieces together are as heavy as the body.
  */
 inline FBodyMass ShareOf(const FBodyMass& Whole, float Share)
 {
-	return {Share * Whole.Mass, Whole.Centre, Share * Whole.Inertia};
+	return {Share * Whole.Mass, Whole.Center, Share * Whole.Inertia};
 }
 
 /** A strong hit of a particle on a body. */
@@ -56,7 +56,7 @@ struct FBodyEffect
 	static constexpr uint32 MaxHits = 4;
 
 	FVec3d Impulse = FVec3d::Zero();        // N s
-	FVec3d AngularImpulse = FVec3d::Zero(); // N m s, about the centre of mass
+	FVec3d AngularImpulse = FVec3d::Zero(); // N m s, about the center of mass
 	uint32 Contacts = 0;                    // particles that touched it in the last substep
 	uint32 HitCount = 0;
 	std::array<FBodyHit, MaxHits> Hits = {}; // the strongest, in falling order
@@ -67,7 +67,7 @@ struct FBody
 	FBodyShape Shape;
 	FBodySettings Settings;
 	FRigidTransform Pose;
-	FVec3f Velocity = FVec3f::Zero(); // m/s, of the centre of mass
+	FVec3f Velocity = FVec3f::Zero(); // m/s, of the center of mass
 	FVec3f Spin = FVec3f::Zero();     // rad/s
 	FBodyMass Mass = {};
 	bool bHostMoves = false;     // the host's physics moves it, resolves its contacts and sets its state every tick
@@ -97,7 +97,7 @@ struct FBodyState
 	}
 };
 
-/** Where a body is between two ticks, about its centre of mass: 0 the one before the last, 1 the last. */
+/** Where a body is between two ticks, about its center of mass: 0 the one before the last, 1 the last. */
 FD_CORE_API FRigidTransform PoseAt(const FBody& Body, float Interpolation);
 
 /** Columns of particles in the midst of a substep: they have moved from Prev to X. Both may be changed. */

@@ -22,7 +22,7 @@ struct FShapeSample
 };
 
 // Each shape has Sample; Distance alone; and LowerBound: at most the distance, and free of branches where the shape
-// allows it, so that a loop over particles vectorises.
+// allows it, so that a loop over particles vectorizes.
 
 struct FSphereShape
 {
@@ -37,7 +37,7 @@ struct FSphereShape
 	}
 };
 
-/** Centred on the origin. */
+/** Centerd on the origin. */
 struct FBoxShape
 {
 	FVec3f HalfExtent; // m
@@ -54,7 +54,7 @@ struct FBoxShape
 	FD_CORE_API FShapeSample Sample(const FVec3f& Point) const;
 };
 
-/** About the Z axis, centred on the origin; HalfLength from the centre to that of a cap. */
+/** About the Z axis, centered on the origin; HalfLength from the center to that of a cap. */
 struct FCapsuleShape
 {
 	float Radius;     // m
@@ -109,7 +109,7 @@ struct FFieldShape
 /** A point of the surface, or a ball of the solid that touches it: what two bodies are tested with. */
 struct FContactPoint
 {
-	FVec3f Centre; // m
+	FVec3f Center; // m
 	float Radius;  // m
 };
 

@@ -56,7 +56,7 @@ struct TDomeNet
 	std::array<std::array<TVec3<T>, MaxDomeSlices>, MaxDomeLevels> Ring;
 	TVec3<T> Apex;
 
-	TVec3<T> Centre(uint32 Level) const
+	TVec3<T> Center(uint32 Level) const
 	{
 		TVec3<T> Sum = TVec3<T>::Zero();
 		for (uint32 Slice = 0; Slice < Structure.Slices; ++Slice)
@@ -151,16 +151,16 @@ public:
 		return Sum;
 	}
 
-	/** Of the rim about its centre. */
+	/** Of the rim about its center. */
 	T MeanBaseRadius() const
 	{
 		constexpr uint32 PerSlice = 8;
 		const uint32 Count = PerSlice * Net.Structure.Slices;
-		const TVec3<T> Centre = Net.Centre(0);
+		const TVec3<T> Center = Net.Center(0);
 		T Sum = T(0);
 		for (uint32 Index = 0; Index < Count; ++Index)
 		{
-			Sum += (At(T(0), T(Index) / T(PerSlice)).Position - Centre).norm();
+			Sum += (At(T(0), T(Index) / T(PerSlice)).Position - Center).norm();
 		}
 		return Sum / T(Count);
 	}
@@ -169,10 +169,10 @@ public:
 	{
 		for (uint32 Level = 0; Level < Net.Structure.Levels; ++Level)
 		{
-			const TVec3<T> Centre = Net.Centre(Level);
+			const TVec3<T> Center = Net.Center(Level);
 			for (uint32 Slice = 0; Slice < Net.Structure.Slices; ++Slice)
 			{
-				Net.Ring[Level][Slice] = Centre + Factor * (Net.Ring[Level][Slice] - Centre);
+				Net.Ring[Level][Slice] = Center + Factor * (Net.Ring[Level][Slice] - Center);
 			}
 		}
 	}

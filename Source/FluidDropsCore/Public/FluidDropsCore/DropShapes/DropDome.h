@@ -98,7 +98,7 @@ struct TDome
 {
 	uint32 Levels;
 	std::array<T, MaxDomeLevels + 1> Height; // above the support, [0] is 0
-	std::array<T, MaxDomeLevels + 1> Shift;  // of the ring's centre along g_t, [0] is 0
+	std::array<T, MaxDomeLevels + 1> Shift;  // of the ring's center along g_t, [0] is 0
 };
 
 /** SUM w_i h_i: N^2 / (2 S) times the volume. */

@@ -16,7 +16,7 @@
 namespace FluidDrops
 {
 
-/** A cap of rings. Points: the apex, then ring by ring outwards. */
+/** A cap of rings. Points: the apex, then ring by ring outward. */
 struct FRingGrid
 {
 	uint32 Rings;
@@ -99,7 +99,7 @@ struct FRingAngles
 struct FFacePoint
 {
 	FVec3f Position;
-	FVec3f Normal; // unit, outwards
+	FVec3f Normal; // unit, outward
 };
 
 /** The circle of a profile at a part of the way from the apex (0) to the base (1). */

@@ -5,7 +5,7 @@
 // in numbers as that of Shaders/Public/DropShape.ush, which a test of shaders holds it to: the player's images,
 // Unreal's meshes and exported ones show one drop.
 //
-// The irregular part is three harmonics k = 2, 3, 5 of the azimuth, each of which fades towards the apex with the power
+// The irregular part is three harmonics k = 2, 3, 5 of the azimuth, each of which fades toward the apex with the power
 // k as on a soap film, and a closed B-spline through eight points that noise pushes in the plane.
 
 #pragma once
@@ -23,7 +23,7 @@ struct FDropOutline
 	float Stretch = 1.0f;    // length over width of a drop that runs, from 1
 	float Wobble = 0.0f;     // 0..1 lasting irregularity
 	float Roughening = 0.0f; // 0..0.5 of the base radius: how far rough ground pushes it about now
-	float Way = 0.0f;        // travelled, in widths 2 r: advances what Roughening does
+	float Way = 0.0f;        // traveled, in widths 2 r: advances what Roughening does
 	uint32 Seed = 0;         // stays with the drop
 
 	bool IsRound() const { return Stretch == 1.0f && Wobble == 0.0f && Roughening == 0.0f; }
@@ -133,7 +133,7 @@ public:
 		return Point;
 	}
 
-	/** Harmonics of the outline, and the powers with which they fade towards the apex. */
+	/** Harmonics of the outline, and the powers with which they fade toward the apex. */
 	static constexpr float Powers[3] = {2.0f, 3.0f, 5.0f};
 
 	float Length; // scale along: the stretch, with the area kept by Width

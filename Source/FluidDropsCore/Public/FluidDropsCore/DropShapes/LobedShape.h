@@ -29,11 +29,11 @@ struct TLobeLiquid
 	T Raise = T(1.5);       // C2
 };
 
-/** l of (L1): 0 up to LeastMass, at most 1, and less the gentler the slope; SinSlope = |g_t| / |g|. */
+/** l of (L1): 0 up to MinMass, at most 1, and less the gentler the slope; SinSlope = |g_t| / |g|. */
 template <typename T>
-inline T LobeReach(T Mass, T LeastMass, T MaxMass, T SinSlope, T Sensitivity)
+inline T LobeReach(T Mass, T MinMass, T MaxMass, T SinSlope, T Sensitivity)
 {
-	return Math::Clamp(Sensitivity * (Mass - LeastMass) / (MaxMass - LeastMass), T(0), T(1)) * SinSlope;
+	return Math::Clamp(Sensitivity * (Mass - MinMass) / (MaxMass - MinMass), T(0), T(1)) * SinSlope;
 }
 
 /** What one drop looks like. */

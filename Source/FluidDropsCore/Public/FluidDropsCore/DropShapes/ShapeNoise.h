@@ -32,7 +32,7 @@ struct TShapeNoise
 
 /**
  * Where the control point of one level and slice is pushed, in amplitudes: no farther than 1, and a way of one cell
- * (the drop's width) changes it by no more than 3. Way is travelled distance over 2 r.
+ * (the drop's width) changes it by no more than 3. Way is traveled distance over 2 r.
  */
 template <typename T>
 inline TVec3<T> NoiseDirection(uint32 Seed, uint32 Level, uint32 Slice, T Way)
@@ -51,7 +51,7 @@ inline TVec3<T> NoiseDirection(uint32 Seed, uint32 Level, uint32 Slice, T Way)
 	return (Corner(Index) * (T(1) - Blend) + Corner(Index + 1) * Blend) * PerAxis;
 }
 
-/** Displaces the control points by Amplitude [m], less towards the apex; the base stays on the support. */
+/** Displaces the control points by Amplitude [m], less toward the apex; the base stays on the support. */
 template <typename T>
 inline void RoughenNet(TDomeNet<T>& Net, T Amplitude, uint32 Seed, T Way)
 {

@@ -77,7 +77,7 @@ struct FTrailSettings
 	float FilmThickness = 4.0e-6f;
 	float Width = 0.7f;
 	float DryingTime = 2.5f;
-	float LeastRadius = 0.8e-3f;
+	float MinRadius = 0.8e-3f;
 	float BeadSpacing = 3.0f;
 	float BeadSize = 0.22f;
 	bool bTakeWater = true;

@@ -130,7 +130,7 @@ inline constexpr float LongestClosedForm = 500.0f; // s: then it starts anew, be
 /** Whether a drop leaves film and beads where it goes. */
 inline bool LeavesTrail(const FDropContext& Context, const FDropCourse& Course)
 {
-	return Context.Trails.bEnabled && Course.Radius >= Context.Trails.LeastRadius;
+	return Context.Trails.bEnabled && Course.Radius >= Context.Trails.MinRadius;
 }
 
 /** Whether the way of a drop matters in every tick: it leaves a trail, or wipes fog away. */

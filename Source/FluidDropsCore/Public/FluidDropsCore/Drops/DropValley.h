@@ -57,8 +57,8 @@ inline bool IsOnBorder(const TSurfaceView<T>& View, uint32 Triangle, uint32 Corn
 	{
 		const bool bInside = Entry.Corner >= 3;
 		if (!bInside &&
-			(View.Graph->Neighbours(Entry.Triangle, Entry.Corner).empty() ||
-				View.Graph->Neighbours(Entry.Triangle, (Entry.Corner + 2u) % 3u).empty()))
+			(View.Graph->Neighbors(Entry.Triangle, Entry.Corner).empty() ||
+				View.Graph->Neighbors(Entry.Triangle, (Entry.Corner + 2u) % 3u).empty()))
 		{
 			return true;
 		}

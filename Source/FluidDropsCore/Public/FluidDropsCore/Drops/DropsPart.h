@@ -20,7 +20,7 @@ struct FDropCounters
 	uint64 Merged = 0;
 	uint64 PoolsFormed = 0;
 	uint64 Held = 0;               // drops stopped for a tick: too many triangles in it (drops.maxCrossings)
-	uint64 TrailPiecesRefused = 0; // more pieces of one drop or of its neighbours in one tick than are kept
+	uint64 TrailPiecesRefused = 0; // more pieces of one drop or of its neighbors in one tick than are kept
 	uint64 VisitsRefused = 0;      // the same for visits that would have smoothed a triangle
 	uint64 Bounced = 0;
 	uint64 Splashed = 0;

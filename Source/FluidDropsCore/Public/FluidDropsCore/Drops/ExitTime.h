@@ -119,7 +119,7 @@ inline bool ReachesSide(const TSideApproach<T>& Side)
 
 } // namespace Detail
 
-/** No exit comes sooner: the speed towards the side is never above the greater of w0 and w_T. */
+/** No exit comes sooner: the speed toward the side is never above the greater of w0 and w_T. */
 template <typename T>
 inline T SoonestExit(T Distance, T Speed, T Drive, T DragRate)
 {

@@ -50,7 +50,7 @@ inline constexpr T Phi2SeriesLimit = std::is_same_v<T, float> ? T(1) : T(0.05);
 
 /**
  * DragRate = lambda >= 0 [1/s], Time = tau >= 0 [s]. For loops over rows: both ways of each choice are computed, so
- * that they vectorise.
+ * that they vectorize.
  */
 template <typename T>
 inline TMotionWeights<T> MotionWeightsOfRows(T DragRate, T Time)

@@ -32,7 +32,7 @@ struct FMergeGrid
 };
 
 /**
- * Sizes of cells: drops of octave o reach from 2^o to 2^(o+1) metres. A drop lives in the finest level that is not
+ * Sizes of cells: drops of octave o reach from 2^o to 2^(o+1) meters. A drop lives in the finest level that is not
  * below its octave, and a copy of it in every coarser one, so that a large drop finds small ones in few large cells.
  */
 struct FMergeLevels

@@ -24,7 +24,7 @@ namespace FluidDrops
 struct FPoolSettings
 {
 	bool bEnabled = false;
-	float LeastMass = 3.0e-4f;
+	float MinMass = 3.0e-4f;
 	float LevelSlope = 3.0f;
 	float LetGoAngle = 10.0f;
 };

@@ -70,7 +70,7 @@ inline T RegimeFriction(T BoxVolume, T Spread)
 	return Math::Exp(-Square * Square / Spread);
 }
 
-/** The same for a drop of that radius in metres, in units of F_T; 0 where the spread is 0. */
+/** The same for a drop of that radius in meters, in units of F_T; 0 where the spread is 0. */
 template <typename T>
 inline T RegimeFriction(const TRegimeLaw<T>& Law, T Radius)
 {
@@ -104,7 +104,7 @@ struct TTracePull
 	TVec3<T> Force = TVec3<T>::Zero();
 };
 
-/** Angle by which a surface must look upwards for a drop that is too heavy to stay on it, sin 5 degrees. */
+/** Angle by which a surface must look upward for a drop that is too heavy to stay on it, sin 5 degrees. */
 inline constexpr double UpwardFacing = 0.08715574274765817;
 /** Part of F_M up to which a track may pull: a track never makes a drop fall. */
 inline constexpr double MaxTraceForce = 0.99;

@@ -31,7 +31,7 @@ struct FRegimeSettings
 	float TraceAttraction = 0.7f; // alpha
 	float OwnTraceTime = 0.5f;
 	float BreakUpRate = 2.0f; // k_sep
-	float LeastBreakUpRadius = 0.12e-3f;
+	float MinBreakUpRadius = 0.12e-3f;
 	float MergeGap = 0.05f;       // epsilon
 	float LobeSensitivity = 0.8f; // lambda
 	float LobeForward = 1.0f;     // C1

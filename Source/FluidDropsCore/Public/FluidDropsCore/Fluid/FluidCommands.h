@@ -159,7 +159,7 @@ struct FPushFluid
 	}
 };
 
-/** Springs between all neighbours in a ball, at rest as they are. */
+/** Springs between all neighbors in a ball, at rest as they are. */
 struct FBindFluid
 {
 	static constexpr uint32 Number = 71;

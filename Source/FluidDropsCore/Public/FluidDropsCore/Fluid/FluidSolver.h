@@ -4,7 +4,7 @@
 // equations, (F1) to (F30). One substep: gravity, viscosity, prediction, springs, double density relaxation, bodies,
 // and velocities from where particles have come to.
 //
-// All particles are relaxed at once (mode J, (F8)), each gathering what its neighbours do to it: the same bits for any
+// All particles are relaxed at once (mode J, (F8)), each gathering what its neighbors do to it: the same bits for any
 // number of threads and any width of vectors. Tests/Reference/PlainFluid.h has the same method as it was published.
 
 #pragma once
@@ -60,7 +60,7 @@ struct FFluidContext
 	TCallRef<void(FParticleMotion&)>* Collide = nullptr;
 	TCallRef<void(EFluidPhase)>* Observe = nullptr;
 	ELanes Lanes = ELanes::Best; // one that there is
-	bool bSpringsGrow = true;    // in this substep new neighbours are joined
+	bool bSpringsGrow = true;    // in this substep new neighbors are joined
 };
 
 /** A ball within which particles are bound together. */
@@ -150,7 +150,7 @@ public:
 	/** Moves all particles alike. */
 	FD_CORE_API void Translate(const FVec3f& Way);
 
-	/** Springs between all neighbours of the same liquid in a region, at rest as they are: elastic bodies. */
+	/** Springs between all neighbors of the same liquid in a region, at rest as they are: elastic bodies. */
 	FD_CORE_API void BindSprings(const FFluidContext& Context, const FBindRegion& Region);
 	FD_CORE_API void CutSprings();
 	FD_CORE_API uint64 SpringCount() const;
@@ -159,7 +159,7 @@ public:
 	FD_CORE_API uint32 SpringBytesPerParticle() const;
 
 	/** All particles of all pairs nearer than the radius: (slot, slot) with the lower one first, sorted. For tests. */
-	FD_CORE_API std::vector<std::pair<uint32, uint32>> NeighbourPairs(const FFluidContext& Context);
+	FD_CORE_API std::vector<std::pair<uint32, uint32>> NeighborPairs(const FFluidContext& Context);
 
 	const FParticleTable& Particles() const { return Table; }
 	FParticleTable& Particles() { return Table; }

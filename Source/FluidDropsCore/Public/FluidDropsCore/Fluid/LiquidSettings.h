@@ -61,7 +61,7 @@ enum class ESpringBirth : uint8
 struct FLiquidSettings
 {
 	float MassDensity = 1000.0f;  // kg/m^3
-	float RestDensity = 5.0f;     // rho_0: a weighted count of neighbours
+	float RestDensity = 5.0f;     // rho_0: a weighted count of neighbors
 	float NearRatio = 2.0f;       // kappa
 	float SoundSpeed = 0.0f;      // c, m/s; 0: as much as the substeps allow
 	float Viscosity = 0.0f;       // sigma, 1/s
@@ -70,10 +70,10 @@ struct FLiquidSettings
 	float Plasticity = 0.0f;      // alpha, 1/s
 	float YieldRatio = 0.0f;      // gamma
 	ESpringBirth SpringBirth = ESpringBirth::AtRadius;
-	float SpringReach = 0.8f;     // of h: springs are born below
-	float LeastRestLength = 0.1f; // of h
-	float TearRatio = 0.0f;       // r/L at which a spring tears; 0: never
-	float Friction = 1.0f;        // times that of bodies
+	float SpringReach = 0.8f;   // of h: springs are born below
+	float MinRestLength = 0.1f; // of h
+	float TearRatio = 0.0f;     // r/L at which a spring tears; 0: never
+	float Friction = 1.0f;      // times that of bodies
 	bool bFrozen = false;
 	bool bMakesDrops = true; // becomes drops on surfaces, and takes drops in
 	float Stickiness = 1.0f; // times that of bodies
@@ -120,7 +120,7 @@ FD_CORE_API FLiquidNumbers NumbersOf(const FLiquidSettings& Settings, const FFlu
 /** Density in the middle of a free drop (F9). */
 FD_CORE_API float EquilibriumDensity(const FLiquidSettings& Settings, const FFluidSettings& Fluid);
 
-/** Particles per cubic metre, in a plane per square metre (F10). */
+/** Particles per cubic meter, in a plane per square meter (F10). */
 FD_CORE_API float NumberDensity(const FLiquidSettings& Settings, const FFluidSettings& Fluid);
 
 /** Mean distance of neighbors, m (F15): what sources and fills keep. */
@@ -130,8 +130,8 @@ FD_CORE_API float ParticleSpacing(const FLiquidSettings& Settings, const FFluidS
 FD_CORE_API float ParticleRadius(const FLiquidSettings& Settings, const FFluidSettings& Fluid);
 
 /**
- * How much air a particle carries, 0 to 1: for who draws it. Fluid tears where it is fast and has few neighbours; what
- * is elastic does not. Density is the weighted count of neighbours, about half of that inside at a face.
+ * How much air a particle carries, 0 to 1: for who draws it. Fluid tears where it is fast and has few neighbors; what
+ * is elastic does not. Density is the weighted count of neighbors, about half of that inside at a face.
  */
 FD_CORE_API float FoamOf(const FLiquidSettings& Settings, const FFluidSettings& Fluid, float Density, float Speed);
 

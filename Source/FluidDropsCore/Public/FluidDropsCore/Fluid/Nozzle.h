@@ -12,7 +12,7 @@
 namespace FluidDrops
 {
 
-/** Of the interaction radius: whoever leaves has its neighbours behind it. */
+/** Of the interaction radius: whoever leaves has its neighbors behind it. */
 inline constexpr float NozzleLength = 1.0f;
 
 /** A nozzle slower than what counts as calm would fall asleep. */

@@ -2,9 +2,9 @@
 //
 // How particles look: as ellipsoids along the thread, the sheet or the face that they are part of, instead of balls
 // that show as bumps (after Yu and Turk 2013, "Reconstructing surfaces of particle-based fluids using anisotropic
-// kernels"). The spread of the neighbours around a particle gives the axes, with one share of an even spread added, so
+// kernels"). The spread of the neighbors around a particle gives the axes, with one share of an even spread added, so
 // that no axis becomes nothing and particles on their own stay balls. Volumes stay as they are. Middles move to where
-// neighbours have theirs, less what these move themselves, which evens out bumps but does not shrink drops.
+// neighbors have theirs, less what these move themselves, which evens out bumps but does not shrink drops.
 //
 // For pictures only: nothing in the simulation depends on it.
 
@@ -35,7 +35,7 @@ public:
 	FD_CORE_API FParticleShapes& operator=(FParticleShapes&&) noexcept;
 
 	/**
-	 * For particles at finite points, each of a liquid: only the same liquid counts as neighbour. Radius is that of
+	 * For particles at finite points, each of a liquid: only the same liquid counts as neighbor. Radius is that of
 	 * interaction, m. Allocates only if there are more than ever before.
 	 */
 	FD_CORE_API void Build(

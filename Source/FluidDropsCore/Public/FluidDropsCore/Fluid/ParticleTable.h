@@ -1,6 +1,6 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 //
-// The particles of all liquids of a world. Rows are kept in the order of cells: neighbours in space are neighbours in
+// The particles of all liquids of a world. Rows are kept in the order of cells: neighbors in space are neighbors in
 // memory. A slot (TTable::SlotOf) stays with a particle.
 
 #pragma once
@@ -17,7 +17,7 @@ struct FParticleTable : TTable<FParticleTable>
 
 	TColumn<float> X, Y, Z;    // m
 	TColumn<float> VX, VY, VZ; // m/s
-	TColumn<float> Density;    // rho of the last step: a weighted count of neighbours
+	TColumn<float> Density;    // rho of the last step: a weighted count of neighbors
 	TColumn<uint8> Liquid;     // index of its settings
 	TColumn<uint8> Calm;       // ticks for which it has been slow; Asleep if all around has been for long
 

@@ -38,7 +38,7 @@ using uint16 = std::uint16_t;
 using uint32 = std::uint32_t;
 using uint64 = std::uint64_t;
 
-/** An index that refers to nothing: no triangle, no row, no neighbour. */
+/** An index that refers to nothing: no triangle, no row, no neighbor. */
 inline constexpr uint32 IndexNone = 0xffffffffu;
 
 } // namespace FluidDrops

@@ -2,7 +2,7 @@
 //
 // Elementary functions whose bits are the same on every platform, C library and SIMD width: only IEEE
 // additions, multiplications, divisions and square roots in a fixed order. They are free of branches, so a
-// plain loop over a column vectorises. Relative error about 2 ulp over the stated ranges
+// plain loop over a column vectorizes. Relative error about 2 ulp over the stated ranges
 // (Tests/Core/Foundation/NumericsTest.cpp).
 
 #pragma once

@@ -41,7 +41,7 @@ inline bool IsFinite(const FVec3f& V)
 	return std::isfinite(V.x()) && std::isfinite(V.y()) && std::isfinite(V.z());
 }
 
-/** Rotation, then translation: local to world, metres. The rotation must be orthonormal and proper. */
+/** Rotation, then translation: local to world, meters. The rotation must be orthonormal and proper. */
 struct FRigidTransform
 {
 	FMat3f Rotation = FMat3f::Identity();

@@ -23,7 +23,7 @@ struct FSurfaceHit
 	uint32 Triangle = IndexNone;
 	float B = 0.0f; // barycentrics of corners B and C
 	float C = 0.0f;
-	float Time = 0.0f; // ray: distance in units of Direction; parabola: seconds; closest point: distance in metres
+	float Time = 0.0f; // ray: distance in units of Direction; parabola: seconds; closest point: distance in meters
 
 	bool IsHit() const { return Triangle != IndexNone; }
 };

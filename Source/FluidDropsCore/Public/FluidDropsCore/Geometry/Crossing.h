@@ -61,7 +61,7 @@ inline TVec2<T> RotateOver(const TTriangleFrame<T>& From, uint32 FromSide, const
 	const TVec2<T>& New = To.Along[ToSide];
 	const T Along = Vector.x() * Old.x() + Vector.y() * Old.y();
 	const T Out = Vector.x() * Old.y() - Vector.y() * Old.x();
-	const T Signed = bFlipped ? Along : -Along; // neighbours run along their common side in opposite directions
+	const T Signed = bFlipped ? Along : -Along; // neighbors run along their common side in opposite directions
 	// Into the new triangle is (-y, x) of its side.
 	return {Signed * New.x() - Out * New.y(), Signed * New.y() + Out * New.x()};
 }
@@ -79,53 +79,53 @@ struct TFanCursor
 	uint32 Triangle;
 	uint32 Corner;  // 0 to 2; or 3 + side where the vertex lies inside that side
 	double S;       // the vertex's place on that side
-	bool bMirrored; // an odd number of flipped neighbours on the way here
+	bool bMirrored; // an odd number of flipped neighbors on the way here
 	TVec2<T> Vector;
 };
 
-/** The neighbour parameter that belongs to S on the owner's side. */
-inline double MapToNeighbour(const FSideNeighbour& Neighbour, double S)
+/** The neighbor parameter that belongs to S on the owner's side. */
+inline double MapToNeighbor(const FSideNeighbor& Neighbor, double S)
 {
-	const double Fraction = (S - Neighbour.Begin) / (Neighbour.End - Neighbour.Begin);
-	const double Other = Neighbour.OtherBegin + Fraction * (Neighbour.OtherEnd - Neighbour.OtherBegin);
+	const double Fraction = (S - Neighbor.Begin) / (Neighbor.End - Neighbor.Begin);
+	const double Other = Neighbor.OtherBegin + Fraction * (Neighbor.OtherEnd - Neighbor.OtherBegin);
 	return std::clamp(Other, 0.0, 1.0);
 }
 
-/** Of the neighbours that reach over [Low, High] of a side, the one with the smallest turn of the normal; null if none.
+/** Of the neighbors that reach over [Low, High] of a side, the one with the smallest turn of the normal; null if none.
  */
 template <typename T>
-const FSideNeighbour* FlattestNeighbour(
+const FSideNeighbor* FlattestNeighbor(
 	const TSurfaceView<T>& View, uint32 Triangle, uint32 Side, double Low, double High)
 {
-	const FSideNeighbour* Best = nullptr;
+	const FSideNeighbor* Best = nullptr;
 	T BestTurn = T(-2);
-	for (const FSideNeighbour& Neighbour : View.Graph->Neighbours(Triangle, Side))
+	for (const FSideNeighbor& Neighbor : View.Graph->Neighbors(Triangle, Side))
 	{
-		if (Neighbour.Begin > Low)
+		if (Neighbor.Begin > Low)
 		{
 			break;
 		}
-		if (Neighbour.End >= High)
+		if (Neighbor.End >= High)
 		{
-			const T Turn = View.Frames[Triangle].Normal.dot(View.Frames[Neighbour.Triangle].Normal);
-			Best = Turn > BestTurn ? &Neighbour : Best;
+			const T Turn = View.Frames[Triangle].Normal.dot(View.Frames[Neighbor.Triangle].Normal);
+			Best = Turn > BestTurn ? &Neighbor : Best;
 			BestTurn = Turn > BestTurn ? Turn : BestTurn;
 		}
 	}
 	return Best;
 }
 
-/** Sides with T-junctions, flipped or several neighbours. */
+/** Sides with T-junctions, flipped or several neighbors. */
 template <typename T>
 TCrossing<T> CrossListedSide(const TSurfaceView<T>& View, uint32 Triangle, uint32 Side, T S, const TVec2<T>& Vector)
 {
 	const double Place = static_cast<double>(S);
-	const FSideNeighbour* Next = FlattestNeighbour(View, Triangle, Side, Place, Place);
+	const FSideNeighbor* Next = FlattestNeighbor(View, Triangle, Side, Place, Place);
 	if (!Next)
 	{
 		return {IndexNone, PointOnSide(Side, S), Vector, 3};
 	}
-	const T Other = static_cast<T>(MapToNeighbour(*Next, Place));
+	const T Other = static_cast<T>(MapToNeighbor(*Next, Place));
 	return {Next->Triangle, PointOnSide<T>(Next->Side, Other),
 		RotateOver(View.Frames[Triangle], Side, View.Frames[Next->Triangle], Next->Side, Next->bFlipped, Vector),
 		Next->Side};
@@ -142,12 +142,12 @@ bool StepAroundVertex(const TSurfaceView<T>& View, TFanCursor<T>& Cursor, bool b
 	const double Place = bInside ? Cursor.S : (bLeft ? 1.0 : 0.0);
 	// Counter-clockwise leads over the stretch of the side before the vertex, clockwise over that after it.
 	const double Probe = bLeft ? Place - 2.0 * SamePlace : Place + 2.0 * SamePlace;
-	const FSideNeighbour* Next = FlattestNeighbour(View, Cursor.Triangle, Side, Probe, Probe);
+	const FSideNeighbor* Next = FlattestNeighbor(View, Cursor.Triangle, Side, Probe, Probe);
 	if (!Next)
 	{
 		return false;
 	}
-	const double Other = MapToNeighbour(*Next, Place);
+	const double Other = MapToNeighbor(*Next, Place);
 	Cursor.Vector = RotateOver(
 		View.Frames[Cursor.Triangle], Side, View.Frames[Next->Triangle], Next->Side, Next->bFlipped, Cursor.Vector);
 	Cursor.Triangle = Next->Triangle;
@@ -228,7 +228,7 @@ TCrossing<T> CrossVertex(const TSurfaceView<T>& View, uint32 Triangle, uint32 Si
 } // namespace Detail
 
 /**
- * Where the place S of a side leads, and a vector of the old triangle turned into the new one. Several neighbours
+ * Where the place S of a side leads, and a vector of the old triangle turned into the new one. Several neighbors
  * over one place (non-manifold): the smallest turn of the normal. Near an end: through the vertex.
  */
 template <typename T>

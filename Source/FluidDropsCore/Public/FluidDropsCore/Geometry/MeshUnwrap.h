@@ -1,7 +1,7 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 //
 // Texture coordinates for a mesh that has none of use for a wetness map: every triangle gets a place of its own. The
-// mesh is cut into charts, patches of neighbours that face nearly the same way and lie flat without overlap, so that
+// mesh is cut into charts, patches of neighbors that face nearly the same way and lie flat without overlap, so that
 // few vertices are split; FSurfaceAtlas then takes these coordinates as they are. For tools: nothing here runs in a
 // tick.
 

@@ -9,7 +9,8 @@
 namespace FluidDrops
 {
 
-/** A flat rectangle in the XZ plane, centred on the origin, normal +Y, of Columns x Rows cells (two triangles each). */
+/** A flat rectangle in the XZ plane, centered on the origin, normal +Y, of Columns x Rows cells (two triangles each).
+ */
 FD_CORE_API FSurfaceMesh MakePane(float Width, float Height, uint32 Columns, uint32 Rows);
 
 /** An icosahedron divided Subdivisions times: 20 * 4^n triangles, nearly equal. */

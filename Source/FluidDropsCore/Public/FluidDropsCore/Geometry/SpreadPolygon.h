@@ -13,7 +13,7 @@
 namespace FluidDrops
 {
 
-/** How what sticks out of a triangle comes to lie on its neighbour. */
+/** How what sticks out of a triangle comes to lie on its neighbor. */
 enum class ETrailFold : uint8
 {
 	Pivot,
@@ -23,14 +23,14 @@ enum class ETrailFold : uint8
 namespace Detail
 {
 
-/** Where the owner's [Begin, End] of a side lies on the neighbour's side. */
+/** Where the owner's [Begin, End] of a side lies on the neighbor's side. */
 template <typename T>
 struct TSideMap
 {
 	uint32 Triangle;
 	uint32 Side;
 	T Begin;      // on the owner's side
-	T OtherBegin; // on the neighbour's side
+	T OtherBegin; // on the neighbor's side
 	bool bSameWay;
 };
 
@@ -92,7 +92,7 @@ private:
 			}
 			return;
 		}
-		// Each neighbour gets the strip that lies over its stretch of the side; the first and the last reach around the
+		// Each neighbor gets the strip that lies over its stretch of the side; the first and the last reach around the
 		// ends of the side. Where several lie over one stretch, the first listed has it.
 		const TTriangleFrame<T>& Frame = View.Frames[Triangle];
 		const T Length = SideLength(Frame, Side);
@@ -100,27 +100,27 @@ private:
 		double Covered = 0.0;
 		TConvexPolygon<T> Rest = Outside;
 		TConvexPolygon<T> Strip, Further;
-		for (const FSideNeighbour& Neighbour : View.Graph->Neighbours(Triangle, Side))
+		for (const FSideNeighbor& Neighbor : View.Graph->Neighbors(Triangle, Side))
 		{
-			if (Neighbour.Begin < Covered - SamePlace)
+			if (Neighbor.Begin < Covered - SamePlace)
 			{
 				continue;
 			}
-			if (Neighbour.Begin > SamePlace)
+			if (Neighbor.Begin > SamePlace)
 			{
-				CutPolygon(Rest, Frame.Along[Side], Start + T(Neighbour.Begin) * Length, Strip, Further);
+				CutPolygon(Rest, Frame.Along[Side], Start + T(Neighbor.Begin) * Length, Strip, Further);
 				Rest = Further;
 			}
 			Strip = Rest;
-			if (Neighbour.End < 1.0 - SamePlace)
+			if (Neighbor.End < 1.0 - SamePlace)
 			{
-				CutPolygon(Rest, Frame.Along[Side], Start + T(Neighbour.End) * Length, Strip, Further);
+				CutPolygon(Rest, Frame.Along[Side], Start + T(Neighbor.End) * Length, Strip, Further);
 				Rest = Further;
 			}
-			LayOn({Neighbour.Triangle, Neighbour.Side, T(Neighbour.Begin), T(Neighbour.OtherBegin),
-					  Neighbour.OtherEnd > Neighbour.OtherBegin},
+			LayOn({Neighbor.Triangle, Neighbor.Side, T(Neighbor.Begin), T(Neighbor.OtherBegin),
+					  Neighbor.OtherEnd > Neighbor.OtherBegin},
 				Triangle, Side, Strip, Depth);
-			Covered = Neighbour.End;
+			Covered = Neighbor.End;
 		}
 	}
 

@@ -21,7 +21,7 @@ public:
 
 	/**
 	 * The same, from what AnalyseMesh found or LoadAnalysis brought. The surface is Scale times the mesh. A mesh of
-	 * that size would find the same neighbours but for what lies just at a tolerance; one that loses a triangle to
+	 * that size would find the same neighbors but for what lies just at a tolerance; one that loses a triangle to
 	 * rounding is refused, and so is another mesh.
 	 */
 	FD_CORE_API static TResult<FSurface> Create(
@@ -42,7 +42,7 @@ public:
 	uint32 TriangleCount() const { return static_cast<uint32>(Corners.size()); }
 	const TTriangleFrame<float>& Frame(uint32 Triangle) const { return Frames[Triangle]; }
 	std::span<const TTriangleFrame<float>> AllFrames() const { return Frames; }
-	const FSurfaceGraph& Graph() const { return *Neighbourhood; }
+	const FSurfaceGraph& Graph() const { return *Neighborhood; }
 	std::span<const FVec3f> Positions() const { return Points; }
 	std::span<const FTriangleCorners> Triangles() const { return Corners; }
 	std::span<const FVec2f> TexCoords() const { return Coordinates; }
@@ -78,7 +78,7 @@ public:
 	FVec3f WorldNormal(uint32 Triangle) const { return Transform.TransformVector(Frames[Triangle].Normal); }
 
 	/**
-	 * Signed distance in metres, positive on the side that normals point to. Where the closest point is an edge or
+	 * Signed distance in meters, positive on the side that normals point to. Where the closest point is an edge or
 	 * a vertex the sign comes from the angle-weighted pseudo-normal (Baerentzen and Aanaes 2005), so it is right
 	 * everywhere outside and inside a closed surface.
 	 */
@@ -94,7 +94,7 @@ private:
 	std::vector<FVec2f> Coordinates;
 	std::vector<uint32> Sources;
 	std::vector<TTriangleFrame<float>> Frames;
-	std::shared_ptr<const FSurfaceGraph> Neighbourhood = FSurfaceGraph::Empty();
+	std::shared_ptr<const FSurfaceGraph> Neighborhood = FSurfaceGraph::Empty();
 	FBvh Tree;
 	FRigidTransform Transform;
 	FMeshReport MeshReport;

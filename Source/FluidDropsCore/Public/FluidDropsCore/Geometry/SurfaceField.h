@@ -59,7 +59,7 @@ public:
 	/** Place of a block's corner 0, m. */
 	FD_CORE_API FVec3d LowOf(uint32 Block) const;
 	/** The block that is so many blocks away, or IndexNone. */
-	FD_CORE_API uint32 Neighbour(uint32 Block, int32 X, int32 Y, int32 Z) const;
+	FD_CORE_API uint32 Neighbor(uint32 Block, int32 X, int32 Y, int32 Z) const;
 
 	float Radius() const { return InteractionRadius; }
 	float Edge() const { return CubeEdge; }

@@ -27,14 +27,14 @@ class FByteWriter;
 using FTriangleCorners = std::array<uint32, 3>;
 
 /** One triangle that touches a side over [Begin, End] of that side's parameter. */
-struct FSideNeighbour
+struct FSideNeighbor
 {
 	uint32 Triangle;
-	uint8 Side;    // of the neighbour
+	uint8 Side;    // of the neighbor
 	bool bFlipped; // both sides run the same way: the two normals disagree
 	double Begin;  // on the owner's side, 0 <= Begin < End <= 1
 	double End;
-	double OtherBegin; // the neighbour's parameter where the owner's is Begin
+	double OtherBegin; // the neighbor's parameter where the owner's is Begin
 	double OtherEnd;   // ... and End
 };
 
@@ -51,14 +51,14 @@ public:
 	/** Where a whole shared side leads: a triangle and its side. */
 	struct FAcross
 	{
-		uint32 Triangle; // IndexNone at a border, and where Neighbours() must be asked
+		uint32 Triangle; // IndexNone at a border, and where Neighbors() must be asked
 		uint8 Side;
-		bool bSimple; // one whole neighbour with consistent normals, or a border
+		bool bSimple; // one whole neighbor with consistent normals, or a border
 	};
 
 	/**
 	 * Expected O(m log m): exactly shared sides by a sort, the rest by a test for collinear overlap within
-	 * Tolerance (metres; 1e-6 of the bounding box's diagonal is usual). The triangles must not be degenerate.
+	 * Tolerance (meters; 1e-6 of the bounding box's diagonal is usual). The triangles must not be degenerate.
 	 */
 	FD_CORE_API static FSurfaceGraph Build(
 		std::span<const FVec3d> Positions, std::span<const FTriangleCorners> Triangles, double Tolerance);
@@ -86,7 +86,7 @@ public:
 	}
 
 	/** All triangles along a side, ordered by Begin; empty at a border. */
-	std::span<const FSideNeighbour> Neighbours(uint32 Triangle, uint32 Side) const
+	std::span<const FSideNeighbor> Neighbors(uint32 Triangle, uint32 Side) const
 	{
 		const uint32 Index = 3 * Triangle + Side;
 		return {Sides.data() + SideBegin[Index], Sides.data() + SideBegin[Index + 1]};
@@ -111,7 +111,7 @@ private:
 
 	std::vector<uint32> PackedAcross; // triangle << 2 | side; IndexNone at a border; ComplexAcross: see Sides
 	std::vector<uint32> SideBegin;    // 3 m + 1
-	std::vector<FSideNeighbour> Sides;
+	std::vector<FSideNeighbor> Sides;
 	std::vector<uint32> WeldedVertex; // 3 m
 	std::vector<uint32> FanBegin;
 	std::vector<FFanEntry> Fans;

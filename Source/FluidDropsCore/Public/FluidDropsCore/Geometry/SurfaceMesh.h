@@ -44,9 +44,9 @@ struct FMeshReport
 	std::vector<uint32> Degenerate;        // triangles of no area or with a repeated vertex
 	std::vector<uint32> Slivers;           // height below 1e-6 of the longest side (left out by FSurface too)
 	std::vector<FMeshEdge> NonManifold;    // more than two triangles over one stretch of an edge
-	std::vector<FMeshEdge> FlippedNormals; // neighbours whose normals disagree
+	std::vector<FMeshEdge> FlippedNormals; // neighbors whose normals disagree
 	std::vector<FMeshEdge> Borders;
-	uint32 TJunctions = 0; // sides with a neighbour over only a part of them
+	uint32 TJunctions = 0; // sides with a neighbor over only a part of them
 	uint32 Components = 0; // pieces not connected by a side
 	double Area = 0.0;     // m^2
 	FVec3d BoundsMin = FVec3d::Zero();

@@ -67,7 +67,7 @@ inline TBarycentric<T> KeepInside(TBarycentric<T> At)
 
 } // namespace Detail
 
-/** Displacement is flat, in metres, in the frame of Triangle. Stops at a border or after MaxCrossings. */
+/** Displacement is flat, in meters, in the frame of Triangle. Stops at a border or after MaxCrossings. */
 template <typename T>
 inline TWalkResult<T> WalkSurface(
 	const TSurfaceView<T>& View, uint32 Triangle, TBarycentric<T> At, TVec2<T> Displacement, uint32 MaxCrossings)

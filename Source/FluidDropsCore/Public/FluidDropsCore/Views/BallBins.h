@@ -17,7 +17,7 @@ namespace FluidDrops
 
 struct FBall
 {
-	FVec3f Centre = FVec3f::Zero(); // m
+	FVec3f Center = FVec3f::Zero(); // m
 	float Radius = 0.0f;
 };
 
@@ -28,7 +28,7 @@ public:
 	FD_CORE_API void Build(std::span<const FBall> Balls);
 
 	/** 1 / side of a cell, 1/m. */
-	float PerCell() const { return CellsPerMetre; }
+	float PerCell() const { return CellsPerMeter; }
 	/** Count of buckets, a power of two, less one. */
 	uint32 Mask() const { return BucketMask; }
 	/** Where each bucket begins and the last one ends, Mask + 2 words; then the rows, counted from there. */
@@ -43,7 +43,7 @@ public:
 private:
 	std::vector<uint32> Table{0, 0};
 	std::vector<uint32> Next; // scratch
-	float CellsPerMetre = 1.0f;
+	float CellsPerMeter = 1.0f;
 	uint32 BucketMask = 0;
 };
 

@@ -5,7 +5,7 @@
 // DetachTime:
 //
 // - merge: the drop that is gone is still drawn where it was and shrinks; the survivor is drawn as large as its mass
-//   less what is left in it, so that no water is missing or counted twice; its jump to the common centre of mass is
+//   less what is left in it, so that no water is missing or counted twice; its jump to the common center of mass is
 //   eased, and so is what came from out of sight.
 // - landing: it stands on the surface as the ball that it was and spreads to its contact angle.
 // - detaching: it contracts to a ball on its way.
@@ -68,7 +68,7 @@ private:
 		FHandle Into;
 		FDropInstance Drop;
 		FVec3f Beside; // where it was from the survivor, m
-		FVec3f Move;   // towards the survivor, by the time it is gone, m
+		FVec3f Move;   // toward the survivor, by the time it is gone, m
 		double Start;  // s
 	};
 

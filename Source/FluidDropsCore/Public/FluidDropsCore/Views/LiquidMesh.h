@@ -39,7 +39,7 @@ struct FLiquidMesh
 struct FLiquidMeshOptions
 {
 	float CubeEdge = FSurfaceExtractionSettings().CubeEdge; // h: the finest
-	uint32 MostPoints = IndexNone;                          // beyond that cubes get larger, up to half of h
+	uint32 MaxPoints = IndexNone;                           // beyond that cubes get larger, up to half of h
 };
 
 class FLiquidMesher

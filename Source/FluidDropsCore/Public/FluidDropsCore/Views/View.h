@@ -14,7 +14,7 @@ namespace FluidDrops
 
 struct FDropInstance
 {
-	FVec3f Position = FVec3f::Zero(); // of the base's centre, m
+	FVec3f Position = FVec3f::Zero(); // of the base's center, m
 	FVec3f Normal = FVec3f::Zero();   // of the surface
 	FVec3f Along = FVec3f::Zero();    // unit tangent: where it moves, or leans if it does not
 	float Radius = 0.0f;              // r of the sphere of equal volume, m
@@ -22,7 +22,7 @@ struct FDropInstance
 	float Height = 0.0f;              // of the apex, m
 	float Lean = 0.0f;                // shift of the apex along Along, m
 	float Speed = 0.0f;               // m/s
-	float Way = 0.0f;                 // travelled, in widths 2 r: what advances the noise; see FDropTransitions
+	float Way = 0.0f;                 // traveled, in widths 2 r: what advances the noise; see FDropTransitions
 	float Roughening = 0.0f;          // how far random deformation displaces the outline, m
 	uint32 Seed = 0;                  // stays with the drop
 	FDropProfile Shape{};             // in units of Radius; of a lobed drop the half-sphere that is bent
@@ -78,7 +78,7 @@ struct FPoolInstance
 /** What pulls at a drop on a surface, in world space, m/s^2: what moves it along and what tears it off. */
 struct FForceInstance
 {
-	FVec3f Position; // of the base's centre, m
+	FVec3f Position; // of the base's center, m
 	FVec3f Normal;   // of the surface
 	float Radius;    // r of the sphere of equal volume, m
 	FVec3f Gravity;

@@ -65,8 +65,8 @@ public:
 	/** At the place of the nearest surface within MaxDistance of a point in world space. */
 	FD_CORE_API FWaterAt AtPoint(const FVec3f& Point, float MaxDistance);
 
-	/** Drops count that have their centre in it; of trails and areas the part that lies in it. */
-	FD_CORE_API FWaterWithin InSphere(const FVec3f& Centre, float Radius);
+	/** Drops count that have their center in it; of trails and areas the part that lies in it. */
+	FD_CORE_API FWaterWithin InSphere(const FVec3f& Center, float Radius);
 
 	/** All that is on a surface; its masses are those of the ledger. */
 	FD_CORE_API FWaterWithin OnSurface(uint32 Surface) const;
@@ -96,7 +96,7 @@ private:
 	/** A ball in a surface's own space. */
 	struct FLocalSphere
 	{
-		FVec3f Centre;
+		FVec3f Center;
 		float Radius; // m
 	};
 

@@ -36,7 +36,7 @@ enum class EWaterItem : uint8
 	Trail,    // start, width | end, wetness | normal, thickness of the film
 	Event,    // place, mass | normal, speed
 	Particle, // place, radius | velocity, FParticleMark
-	Liquid,   // of particles: colour, colour depth | opacity, roughness, refractive index; radius of a particle
+	Liquid,   // of particles: color, color depth | opacity, roughness, refractive index; radius of a particle
 	Count
 };
 

@@ -3,7 +3,7 @@
 // Where water comes out of the air or out of skin, and which drop gets it
 // (Docs/Model/Weather.md#sites-and-territories, #sweat).
 //
-// A surface has sites: specks on which vapour nucleates, or glands. Each site has the same territory, a share of the
+// A surface has sites: specks on which vapor nucleates, or glands. Each site has the same territory, a share of the
 // area. What settles there gathers at the site until it is enough for a drop (moisture.minRadius to maxRadius); from
 // then on it goes to that drop. A drop that takes another one in inherits its sites, so that territories join like the
 // cells around the drops do, and the flux on the surface is never lost or counted twice. Two laws of breath figures
@@ -79,7 +79,7 @@ struct FMoisture
 
 	static constexpr uint32 SiteChunk = 2048;
 	static constexpr uint32 Interval = 8;   // ticks: each site and drop at rest takes its share of that many at once
-	static constexpr uint32 SiteBlock = 64; // sites that have their turn together: neighbours in memory
+	static constexpr uint32 SiteBlock = 64; // sites that have their turn together: neighbors in memory
 	static constexpr uint32 SweepInterval = 64; // ticks: in which the sites of all drops that are gone become free
 
 	void Init(uint32 DropCapacity);

@@ -4,15 +4,15 @@
 //
 // - Magnus formula over water (Sonntag 1990, within 0.4 % from -45 to 60 degrees C), and its inverse, the dew point:
 //	p_s = 611.2 Pa exp(17.62 T / (243.12 + T))                                                                    (V1)
-// - flux from the air to a surface, with the mass transfer coefficient h and the densities of vapour in the air and
+// - flux from the air to a surface, with the mass transfer coefficient h and the densities of vapor in the air and
 //   right above the surface:
 //	j = h (rho_air - rho_s(T_surface))        > 0: condensation, which needs a surface below the dew point        (V2)
-// - a drop that vapour feeds from a territory a: dm/dt = j a, so r^3 grows linearly in time as long as it is alone (V3)
-// - a drop in dry air loses vapour by diffusion through the air around it (Picknett and Bexon 1977), R_s being the
+// - a drop that vapor feeds from a territory a: dm/dt = j a, so r^3 grows linearly in time as long as it is alone (V3)
+// - a drop in dry air loses vapor by diffusion through the air around it (Picknett and Bexon 1977), R_s being the
 //   radius of curvature of its cap; r^2 falls linearly in time, the d-squared law:
 //	dm/dt = -4 pi D R_s f(theta) (rho_s - rho_air)                                                                (V4)
 //
-// Temperatures in degrees C, pressures in Pa, densities of vapour in kg/m^3.
+// Temperatures in degrees C, pressures in Pa, densities of vapor in kg/m^3.
 
 #pragma once
 
@@ -28,7 +28,7 @@ inline constexpr double MagnusPressure = 611.2;     // Pa
 inline constexpr double MagnusFactor = 17.62;
 inline constexpr double MagnusOffset = 243.12; // degrees C
 
-/** V1: the pressure of vapour over water of that temperature, Pa. */
+/** V1: the pressure of vapor over water of that temperature, Pa. */
 inline double SaturationPressure(double Temperature)
 {
 	return MagnusPressure * Math::Exp(MagnusFactor * Temperature / (MagnusOffset + Temperature));

@@ -27,7 +27,7 @@ public:
 	/** New areas: the water that was there is gone; returns it, kg. */
 	double Reset(std::vector<float> Areas);
 
-	/** Vapour settles, Amount = j t in kg/m^2, where Most is as dense as it gets; returns what the fog took, kg. */
+	/** Vapor settles, Amount = j t in kg/m^2, where Most is as dense as it gets; returns what the fog took, kg. */
 	FD_CORE_API double Settle(double Amount, double Most);
 
 	/** The air takes it back; returns what evaporated, kg. */

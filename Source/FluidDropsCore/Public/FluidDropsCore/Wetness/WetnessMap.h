@@ -62,7 +62,7 @@ public:
 		const TSurfaceView<float>& View, const TTrailPiece<float>& Piece, float Thickness, double Mass);
 
 	/**
-	 * How much vapour settles on each triangle, as a factor; none: 1 everywhere. What fog there was becomes film,
+	 * How much vapor settles on each triangle, as a factor; none: 1 everywhere. What fog there was becomes film,
 	 * though its picture is lost.
 	 */
 	FD_CORE_API void SpreadFog(const FSurface& Surface, std::span<const float> Factors);
@@ -76,7 +76,7 @@ public:
 	/** Takes film and fog away below a brush in the surface's space; returns them, kg. */
 	FD_CORE_API double Wipe(const FSurface& Surface, const FBrushStroke& Stroke);
 
-	/** Water per area of the fine drops, kg/m^2; texels of the gutter show their neighbour. */
+	/** Water per area of the fine drops, kg/m^2; texels of the gutter show their neighbor. */
 	float FogAt(uint32 Texel) const
 	{
 		const uint32 From = Source[Texel];
@@ -94,7 +94,7 @@ public:
 	/** The same with its fog. */
 	double WaterMass() const { return Mass + FineDrops.Mass(); }
 
-	/** Thickness averaged over the wettable part of a texel, m; texels of the gutter show their neighbour. */
+	/** Thickness averaged over the wettable part of a texel, m; texels of the gutter show their neighbor. */
 	float FilmAt(uint32 Texel) const
 	{
 		const uint32 From = Source[Texel];
@@ -137,7 +137,7 @@ private:
 
 	FSurfaceAtlas Atlas;
 	std::vector<float> Covered; // part of each texel inside triangles
-	std::vector<uint32> Source; // itself where covered, else the nearest covered neighbour
+	std::vector<uint32> Source; // itself where covered, else the nearest covered neighbor
 	std::vector<float> Film;    // thickness x covered part, in Units
 	std::vector<float> LaidAt;  // by Clock, s
 	float Unit = 1.0f;          // m

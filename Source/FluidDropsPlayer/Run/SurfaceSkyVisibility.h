@@ -15,8 +15,8 @@ namespace FluidDrops
 
 /**
  * For each vertex the cosine-weighted share of rays into its hemisphere that meet neither the surface again nor one
- * of the others within a third of its size, smoothed over neighbours. All surfaces are where they are now.
+ * of the others within a third of its size, smoothed over neighbors. All surfaces are where they are now.
  */
-std::vector<float> SurfaceOpenness(const FSurface& Surface, std::span<const FSurface* const> Others);
+std::vector<float> SurfaceSkyVisibility(const FSurface& Surface, std::span<const FSurface* const> Others);
 
 } // namespace FluidDrops

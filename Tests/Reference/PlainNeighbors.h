@@ -17,7 +17,7 @@
 namespace FluidDrops::Reference
 {
 
-using FPlainNeighbours = std::vector<std::vector<uint32>>;
+using FPlainNeighbors = std::vector<std::vector<uint32>>;
 
 using FPlainCell = std::array<int64, 3>;
 
@@ -38,14 +38,14 @@ FPlainCell PlainCellOf(const TVec3<T>& Position, T Edge)
 
 /** All others nearer than Reach, for every particle. */
 template <typename T>
-FPlainNeighbours FindPlainNeighbours(const std::vector<TVec3<T>>& Positions, T Reach)
+FPlainNeighbors FindPlainNeighbors(const std::vector<TVec3<T>>& Positions, T Reach)
 {
 	std::unordered_map<FPlainCell, std::vector<uint32>, FPlainCellHash> Cells;
 	for (uint32 I = 0; I < Positions.size(); ++I)
 	{
 		Cells[PlainCellOf(Positions[I], Reach)].push_back(I);
 	}
-	FPlainNeighbours Lists(Positions.size());
+	FPlainNeighbors Lists(Positions.size());
 	for (const auto& [Cell, Members] : Cells)
 	{
 		for (int Around = 0; Around < 27; ++Around)

@@ -24,7 +24,7 @@ using FPairs = std::vector<std::pair<uint32, uint32>>;
 FPairs NearPairs(FFluidScene& Scene)
 {
 	FPairs Pairs;
-	Scene.WithContext([&](const FFluidContext& Context) { Pairs = Scene.Fluid.NeighbourPairs(Context); });
+	Scene.WithContext([&](const FFluidContext& Context) { Pairs = Scene.Fluid.NeighborPairs(Context); });
 	return Pairs;
 }
 
@@ -81,7 +81,7 @@ uint64 HashOfRun(ITaskRunner& Runner, ELanes Lanes, uint32 Steps)
 
 } // namespace
 
-TEST(FluidNeighbours, FLUID_69_AreThoseOfBruteForce)
+TEST(FluidNeighbors, FLUID_69_AreThoseOfBruteForce)
 {
 	const uint32 Count = bSlowBuild ? 1000 : 5000;
 	for (const int Kind : {0, 1, 2})
@@ -103,7 +103,7 @@ TEST(FluidNeighbours, FLUID_69_AreThoseOfBruteForce)
 	}
 }
 
-TEST(FluidNeighbours, FLUID_70_TheWorldHasNoBorders)
+TEST(FluidNeighbors, FLUID_70_TheWorldHasNoBorders)
 {
 	FFluidScene Scene;
 	FPlaceList Places = BallOfParticles(FVec3d::Zero(), 1.2 * Radius, Scene.Spacing(), 1);
@@ -128,7 +128,7 @@ TEST(FluidNeighbours, FLUID_70_TheWorldHasNoBorders)
 	EXPECT_NEAR(double(NearPairs(Scene).size()), double(Pairs), 0.1 * double(Pairs));
 }
 
-TEST(FluidNeighbours, FLUID_73_TheSameBitsOnAnyNumberOfThreadsAndInAnyLanes)
+TEST(FluidNeighbors, FLUID_73_TheSameBitsOnAnyNumberOfThreadsAndInAnyLanes)
 {
 	const uint32 Steps = bSlowBuild ? 20 : 200;
 	FSerialTaskRunner One;

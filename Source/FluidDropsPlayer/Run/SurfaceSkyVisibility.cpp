@@ -1,6 +1,6 @@
 // Copyright (c) 2026 The FluidDrops authors. MIT License.
 
-#include "Run/SurfaceOpenness.h"
+#include "Run/SurfaceSkyVisibility.h"
 
 #include <oneapi/tbb/blocked_range.h>
 #include <oneapi/tbb/parallel_for.h>
@@ -14,7 +14,7 @@ namespace FluidDrops
 namespace
 {
 
-constexpr uint32 OpennessRays = 48;
+constexpr uint32 SkyVisibilityRays = 48;
 constexpr uint32 SmoothingRounds = 2;
 
 std::vector<FVec3f> VertexNormals(const FSurface& Surface)
@@ -40,7 +40,7 @@ std::vector<FVec3f> VertexNormals(const FSurface& Surface)
 /** Cosine-weighted about +Z, by Vogel's spiral; Turn differs from vertex to vertex, so that errors do not line up. */
 FVec3f SpiralDirection(uint32 Ray, float Turn)
 {
-	const float Square = (static_cast<float>(Ray) + 0.5f) / static_cast<float>(OpennessRays);
+	const float Square = (static_cast<float>(Ray) + 0.5f) / static_cast<float>(SkyVisibilityRays);
 	const float Sin = std::sqrt(Square);
 	const float Angle = 2.3999632f * static_cast<float>(Ray) + Turn;
 	return {Sin * std::cos(Angle), Sin * std::sin(Angle), std::sqrt(1.0f - Square)};
@@ -63,7 +63,7 @@ float FreeWay(const FSurface& Surface, std::span<const FSurface* const> Others, 
 	return Way;
 }
 
-float OpennessAt(const FSurface& Surface, std::span<const FSurface* const> Others, const FVec3f& Point,
+float SkyVisibilityAt(const FSurface& Surface, std::span<const FSurface* const> Others, const FVec3f& Point,
 	const FVec3f& Normal, float Reach, float Turn)
 {
 	const FVec3f Across = std::abs(Normal.z()) < 0.9f ? FVec3f(FVec3f::UnitZ()) : FVec3f(FVec3f::UnitX());
@@ -71,17 +71,17 @@ float OpennessAt(const FSurface& Surface, std::span<const FSurface* const> Other
 	const FVec3f Y = Normal.cross(X);
 	const FVec3f Origin = Surface.Pose().TransformPoint(Point + Normal * (2.0e-3f * Reach));
 	float Open = 0.0f;
-	for (uint32 Ray = 0; Ray < OpennessRays; ++Ray)
+	for (uint32 Ray = 0; Ray < SkyVisibilityRays; ++Ray)
 	{
 		const FVec3f Local = SpiralDirection(Ray, Turn);
 		const FVec3f Direction = Surface.Pose().TransformVector(X * Local.x() + Y * Local.y() + Normal * Local.z());
 		const float Near = 1.0f - FreeWay(Surface, Others, Origin, Direction, Reach) / Reach; // fades with distance
 		Open += 1.0f - std::sqrt(Near);
 	}
-	return Open / static_cast<float>(OpennessRays);
+	return Open / static_cast<float>(SkyVisibilityRays);
 }
 
-/** The mean with the neighbours along edges. */
+/** The mean with the neighbors along edges. */
 std::vector<float> SmoothOver(const FSurface& Surface, const std::vector<float>& Values)
 {
 	std::vector<float> Sums = Values;
@@ -106,7 +106,7 @@ std::vector<float> SmoothOver(const FSurface& Surface, const std::vector<float>&
 
 } // namespace
 
-std::vector<float> SurfaceOpenness(const FSurface& Surface, std::span<const FSurface* const> Others)
+std::vector<float> SurfaceSkyVisibility(const FSurface& Surface, std::span<const FSurface* const> Others)
 {
 	const std::span<const FVec3f> Positions = Surface.Positions();
 	const std::vector<FVec3f> Normals = VertexNormals(Surface);
@@ -118,7 +118,7 @@ std::vector<float> SurfaceOpenness(const FSurface& Surface, std::span<const FSur
 		High = High.cwiseMax(Position);
 	}
 	const float Reach = std::max((High - Low).norm() / 3.0f, 1.0e-6f);
-	std::vector<float> Openness(Positions.size(), 1.0f);
+	std::vector<float> SkyVisibility(Positions.size(), 1.0f);
 	using FRange = tbb::blocked_range<size_t>;
 	tbb::parallel_for(FRange(0, Positions.size()),
 		[&](const FRange& Range)
@@ -126,14 +126,15 @@ std::vector<float> SurfaceOpenness(const FSurface& Surface, std::span<const FSur
 			for (size_t Vertex = Range.begin(); Vertex < Range.end(); ++Vertex)
 			{
 				const float Turn = 2.399f * static_cast<float>((Vertex * 2654435761u) % 1021u);
-				Openness[Vertex] = OpennessAt(Surface, Others, Positions[Vertex], Normals[Vertex], Reach, Turn);
+				SkyVisibility[Vertex] =
+					SkyVisibilityAt(Surface, Others, Positions[Vertex], Normals[Vertex], Reach, Turn);
 			}
 		});
 	for (uint32 Round = 0; Round < SmoothingRounds; ++Round)
 	{
-		Openness = SmoothOver(Surface, Openness);
+		SkyVisibility = SmoothOver(Surface, SkyVisibility);
 	}
-	return Openness;
+	return SkyVisibility;
 }
 
 } // namespace FluidDrops

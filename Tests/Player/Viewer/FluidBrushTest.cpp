@@ -102,7 +102,7 @@ TEST(FluidBrush, IsRefusedInOneLineThatSaysWhatToDo)
 	EXPECT_NE(Refusal(NoRoom, PourAt(Place)).find("raise budget.particles (0)"), std::string::npos);
 	FBrushCommand Other = PourAt(Place);
 	Other.Liquid = 2;
-	EXPECT_NE(Refusal(Full, Other).find("no liquid of particles"), std::string::npos);
+	EXPECT_NE(Refusal(Full, Other).find("no particle liquid"), std::string::npos);
 	FBrushCommand Much = PourAt(Place, 0.18f);
 	Much.Seconds = 0.1f;
 	Much.Strength = 2.0f;

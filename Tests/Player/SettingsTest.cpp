@@ -35,6 +35,10 @@ FScene SceneForGroup(const std::string& Group, const std::string& Path)
 {
 	const std::string Text = IsFluidPath(Path) ? SmallFluidScene() : SmallScene();
 	FScene Scene = ReadScene(ParseJson(Text).Value()).Value();
+	if (Group == "wind source")
+	{
+		Scene.WindSources.emplace_back();
+	}
 	if (Group == "mesh")
 	{
 		Scene.Surfaces[0].Mesh = "some.obj";
@@ -147,6 +151,7 @@ TEST(Settings, TheCommandLineTakesThemAllAtOnce)
 		OtherShapes.insert(Shape.Name);
 	}
 	OtherShapes.insert("mesh");
+	OtherShapes.insert("wind source"); // the small scene has none
 	OtherShapes.erase("pane"); // the small scene's own
 	FArguments Arguments{"run", "scene.json", "--quiet"};
 	for (const FJson& Group : Reference())

@@ -141,8 +141,8 @@ struct FLUIDDROPS_API FFluidDropSettings
 	float NoiseSmoothSpeed = 0.25f;
 
 	/**
-	 * What the air takes through the surface of a drop: still air 0.0002, warm wind 0.001, a hot plate 0.02; 0 for
-	 * none. Unit: kg/(m^2 s).
+	 * What the air takes through the surface of a drop where it is still: 0.0002, on a hot plate 0.02; 0 for none. Wind
+	 * takes more. Unit: kg/(m^2 s).
 	 */
 	UPROPERTY(
 		EditAnywhere, BlueprintReadWrite, Category = "FluidDrops|Drop", meta = (ClampMin = "0.0", ClampMax = "10.0"))

@@ -15,7 +15,7 @@ enum class EFluidSurfaceMap : uint8
 {
 	Roughness UMETA(ToolTip = "Factor on the material's roughness."),
 	Adhesion UMETA(ToolTip = "Factor on the material's adhesion."),
-	Moisture UMETA(ToolTip = "Factor on the density of glands and of places where vapour settles."),
+	Moisture UMETA(ToolTip = "Factor on the density of glands and of places where vapor settles."),
 	SweatOnset UMETA(ToolTip = "How hard the body must work before glands start there: 0 at once, 1 never."),
 	Count UMETA(Hidden)
 };

@@ -15,7 +15,7 @@ enum class EFluidWindSource : uint8
 	Jet UMETA(ToolTip = "Air out of a nozzle: narrow and far."),
 	Fan UMETA(ToolTip = "A fan: draws air in behind it and blows it out in front, where it swirls."),
 	Vortex UMETA(ToolTip = "Air around an axis: a whirlwind."),
-	Point UMETA(ToolTip = "Away from a point in all directions; towards it with a negative speed."),
+	Point UMETA(ToolTip = "Away from a point in all directions; toward it with a negative speed."),
 };
 
 /**

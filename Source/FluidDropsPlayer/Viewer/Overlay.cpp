@@ -2,6 +2,7 @@
 
 #include "Viewer/Overlay.h"
 
+#include "FluidDropsCore/Foundation/Numerics.h"
 #include "Run/SurfaceSkyVisibility.h"
 
 #include <algorithm>
@@ -221,7 +222,9 @@ void DrawWind(const FSceneFrame& Frame, const FCamera& Camera, FLineDrawer& Draw
 {
 	constexpr int Half = 4;     // places to each side
 	constexpr int HalfHigh = 2; // above and below
-	const float Spacing = (Camera.Target - Camera.Eye).norm() / 10.0f;
+	const float HalfWidth =
+		std::tan(Camera.FieldOfView * float(Math::Pi / 360.0)) * (Camera.Target - Camera.Eye).norm();
+	const float Spacing = HalfWidth / (float(Half) + 0.5f);
 	struct FArrow
 	{
 		FVec3f From;

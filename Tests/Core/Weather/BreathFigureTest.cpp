@@ -123,7 +123,7 @@ TEST(BreathFigure, RadiusGrowsAsTimeOnceDropsMergeAndCoverageSettles)
 	EXPECT_NEAR(GrowthExponent(Patterns), 1.0, 0.15);
 }
 
-TEST(BreathFigure, AllVapourThatSettledIsInTheDrops)
+TEST(BreathFigure, AllVaporThatSettledIsInTheDrops)
 {
 	std::unique_ptr<FWorld> World = MakeColdPane(1.0e6f, 400.0f);
 	RunTicks(*World, 300);

@@ -2,7 +2,7 @@
 //
 // Condensation in a world: when it happens, what it makes of a wall, that its books are right and its bits the same.
 
-#include "FluidDropsCore/Weather/Vapour.h"
+#include "FluidDropsCore/Weather/Vapor.h"
 #include "FluidDropsCore/World/Recording.h"
 #include "Support/AllocationCount.h"
 #include "Support/RegimeWorlds.h"

@@ -2,7 +2,7 @@
 
 #include "FluidCondensationComponent.h"
 
-#include "FluidDropsCore/Weather/Vapour.h"
+#include "FluidDropsCore/Weather/Vapor.h"
 #include "FluidDropsSubsystem.h"
 #include "FluidMoistureSettings.h"
 #include "FluidSurfaceOverrides.h"

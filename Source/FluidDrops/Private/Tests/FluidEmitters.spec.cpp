@@ -169,7 +169,7 @@ void FFluidEmittersSpec::Define()
 		TestEqual(TEXT("no wish any more"), Hard.GetSweatRate(), 0.0f);
 	});
 
-	It("lets vapour settle on cold surfaces nearby, and tells the dew point", [this]()
+	It("lets vapor settle on cold surfaces nearby, and tells the dew point", [this]()
 	{
 		FFluidTestWorld Test;
 		UFluidSurfaceComponent& Surface = Test.SpawnSurface();

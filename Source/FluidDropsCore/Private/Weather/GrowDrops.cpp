@@ -10,7 +10,7 @@
 #include "FluidDropsCore/Foundation/Profile.h"
 #include "FluidDropsCore/Foundation/Random.h"
 #include "FluidDropsCore/Foundation/Vectorize.h"
-#include "FluidDropsCore/Weather/Vapour.h"
+#include "FluidDropsCore/Weather/Vapor.h"
 
 #include <algorithm>
 #include <utility>
@@ -24,15 +24,15 @@ namespace
 /** Rates over the ticks between two turns, kg. */
 struct FShare
 {
-	double Vapour; // negative: the air takes it
-	double Sweat;  // of a gland at its best
+	double Vapor; // negative: the air takes it
+	double Sweat; // of a gland at its best
 	double Heat;
 };
 
 FShare ShareOf(const FDropContext& Context, const FMoisture& Moisture, const FSites& Sites)
 {
 	const double Time = double(Context.DeltaTime) * double(FMoisture::Interval);
-	return {double(Sites.VapourRate) * Time, double(Sites.SweatRate) * Time, Moisture.Heat};
+	return {double(Sites.VaporRate) * Time, double(Sites.SweatRate) * Time, Moisture.Heat};
 }
 
 double SweatAt(const FShare& Share, const FSites& Sites, uint32 Site)
@@ -67,7 +67,7 @@ constexpr float HeavierMass = 1.03f;
 FMoistureFlow ComingTo(const FShare& Share, const FMoisture& Moisture, const FDropTable& Drops, uint32 Row)
 {
 	FMoistureFlow Flow;
-	Flow.Condensed = double(Drops.Territories[Row]) * std::max(Share.Vapour, 0.0);
+	Flow.Condensed = double(Drops.Territories[Row]) * std::max(Share.Vapor, 0.0);
 	if (Share.Sweat > 0.0)
 	{
 		const FSiteRing& Ring = Moisture.Rings[Drops.SlotOf(Row)];
@@ -123,12 +123,12 @@ bool FeedSite(const FDropContext& Context, const FMoistureSettings& Settings, co
 		return true; // there was no room for another drop
 	}
 	const double Sweat = SweatAt(Share, Sites, Site);
-	const double Vapour = std::max(Share.Vapour, 0.0);
-	const double Loss = std::min(std::max(-Share.Vapour, 0.0), double(Before) + Sweat);
+	const double Vapor = std::max(Share.Vapor, 0.0);
+	const double Loss = std::min(std::max(-Share.Vapor, 0.0), double(Before) + Sweat);
 	const float Ripe = std::max(RipeMassOf(Context, Settings, Surface, Site), Least);
-	Sites.Pending[Site] = std::min(static_cast<float>(double(Before) + Sweat + Vapour - Loss), Ripe);
+	Sites.Pending[Site] = std::min(static_cast<float>(double(Before) + Sweat + Vapor - Loss), Ripe);
 	const double Came = double(Sites.Pending[Site]) - double(Before) + Loss; // after rounding
-	const double SweatPart = Sweat + Vapour > 0.0 ? Sweat / (Sweat + Vapour) : 0.0;
+	const double SweatPart = Sweat + Vapor > 0.0 ? Sweat / (Sweat + Vapor) : 0.0;
 	Flow.Evaporated += Loss;
 	Flow.Sweated += Came * SweatPart;
 	Flow.Condensed += Came * (1.0 - SweatPart);
@@ -222,13 +222,13 @@ FMoistureFlow UpdateRates(const FDropContext& Context, const FMoistureSettings& 
 	{
 		FWetSurface& Surface = Surfaces[Index];
 		FSites& Sites = Moisture.Sites[Index];
-		const double Excess = VapourExcess(
+		const double Excess = VaporExcess(
 			double(Settings.AirTemperature), double(Settings.Humidity), double(Surface.Material.Temperature));
 		const bool bOn = Excess > 0.0 ? Settings.bCondensation : Settings.bEvaporation;
 		const double Lapsed = bOn ? Excess * double(Settings.TimeLapse) : 0.0;
 		const double Flux = Lapsed * double(Settings.Transfer); // kg/(m^2 s)
 		const double Fogged = UpdateFog(Surface.Wetness.Fog(), Flux * Context.TickTime, DensestFog, Flow);
-		Sites.VapourRate = static_cast<float>(Flux * (1.0 - Fogged) * double(Sites.Territory));
+		Sites.VaporRate = static_cast<float>(Flux * (1.0 - Fogged) * double(Sites.Territory));
 		Sites.SweatRate = Surface.Material.SweatRate * Settings.TimeLapse * Sites.Territory;
 		Surface.Drying = Lapsed < 0.0
 			? static_cast<float>(DryingConstant(

@@ -22,7 +22,7 @@ std::span<const FSettingGroup> WorldSettingGroups()
 		{"pools", "Where water gathers.", PoolSettingFields(), uint32(offsetof(FWorldSettings, Pools))},
 		{"regimes", "When drops hold, run and fall off, for drops.motionLaw = regimes.", RegimeSettingFields(),
 			uint32(offsetof(FWorldSettings, Regimes))},
-		{"moisture", "Vapour that settles on cold surfaces, and sweat.", MoistureSettingFields(),
+		{"moisture", "Vapor that settles on cold surfaces, and sweat.", MoistureSettingFields(),
 			uint32(offsetof(FWorldSettings, Moisture))},
 		{"fluid", "Particle liquids: jets, splashes, honey, clay.", FluidSettingFields(),
 			uint32(offsetof(FWorldSettings, Fluid))},

@@ -89,7 +89,7 @@ struct FWetSurface
 	std::vector<FTriangleMotion> Bending; // per triangle; empty as long as the vertices have never moved
 	bool bBends = false;                  // any of Bending is not at rest
 	std::vector<double> Deposit;          // matter on each triangle, kg
-	float Drying = 0.0f;                  // K of the d-squared law in this tick (Weather/Vapour.h), m^2/s
+	float Drying = 0.0f;                  // K of the d-squared law in this tick (Weather/Vapor.h), m^2/s
 	bool bRebind = false;                 // field, material or shape changed: closed forms must start anew
 	bool bReshaped = false; // drops may touch that did not: the vertices, the liquid or the material changed
 	FRoughnessFill Fill;    // phi_2 and phi_3: what passing drops left of the roughness

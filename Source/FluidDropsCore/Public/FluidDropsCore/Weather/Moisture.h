@@ -33,8 +33,8 @@ struct FSites
 	float Territory = 0.0f;            // of each, m^2
 
 	// What comes to each site in this tick, kg/s; set by UpdateRates.
-	float VapourRate = 0.0f; // negative: dries
-	float SweatRate = 0.0f;  // of a gland that is at its best
+	float VaporRate = 0.0f; // negative: dries
+	float SweatRate = 0.0f; // of a gland that is at its best
 
 	uint32 Num() const { return static_cast<uint32>(Places.size()); }
 	bool IsFree(uint32 Site) const { return Next[Site] == IndexNone; }

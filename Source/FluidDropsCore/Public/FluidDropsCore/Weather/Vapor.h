@@ -21,10 +21,10 @@
 namespace FluidDrops
 {
 
-inline constexpr double VapourGasConstant = 461.5;  // J/(kg K)
-inline constexpr double VapourDiffusivity = 2.5e-5; // D in air, m^2/s
-inline constexpr double ZeroCelsius = 273.15;       // K
-inline constexpr double MagnusPressure = 611.2;     // Pa
+inline constexpr double VaporGasConstant = 461.5;  // J/(kg K)
+inline constexpr double VaporDiffusivity = 2.5e-5; // D in air, m^2/s
+inline constexpr double ZeroCelsius = 273.15;      // K
+inline constexpr double MagnusPressure = 611.2;    // Pa
 inline constexpr double MagnusFactor = 17.62;
 inline constexpr double MagnusOffset = 243.12; // degrees C
 
@@ -42,19 +42,19 @@ inline double DewPoint(double Temperature, double Humidity)
 }
 
 /** An ideal gas of that pressure, kg/m^3. */
-inline double VapourDensity(double Pressure, double Temperature)
+inline double VaporDensity(double Pressure, double Temperature)
 {
-	return Pressure / (VapourGasConstant * (Temperature + ZeroCelsius));
+	return Pressure / (VaporGasConstant * (Temperature + ZeroCelsius));
 }
 
 /**
  * rho_air - rho_s: positive exactly when the surface is below the dew point. Both are taken at the temperature of the
  * film of air in between, so that the sign is that of the pressures.
  */
-inline double VapourExcess(double AirTemperature, double Humidity, double SurfaceTemperature)
+inline double VaporExcess(double AirTemperature, double Humidity, double SurfaceTemperature)
 {
 	const double Pressure = Humidity * SaturationPressure(AirTemperature) - SaturationPressure(SurfaceTemperature);
-	return VapourDensity(Pressure, 0.5 * (AirTemperature + SurfaceTemperature));
+	return VaporDensity(Pressure, 0.5 * (AirTemperature + SurfaceTemperature));
 }
 
 /** f(theta) of V4: 0.5 for a hemisphere, ln 2 for a ball that touches the surface in a point. */
@@ -75,7 +75,7 @@ inline double SessileFactor(double AngleDegrees)
 inline double DryingConstant(double Deficit, double ContactAngle, const FCapShape& Cap, double Density)
 {
 	const double CurvaturePerRadius = double(Cap.BasePerRadius) / Math::Sin(ContactAngle * (Math::Pi / 180.0));
-	return VapourDiffusivity * Deficit / Density * CurvaturePerRadius * SessileFactor(ContactAngle);
+	return VaporDiffusivity * Deficit / Density * CurvaturePerRadius * SessileFactor(ContactAngle);
 }
 
 } // namespace FluidDrops

@@ -152,7 +152,7 @@ TEST(Settings, TheCommandLineTakesThemAllAtOnce)
 	}
 	OtherShapes.insert("mesh");
 	OtherShapes.insert("wind source"); // the small scene has none
-	OtherShapes.erase("pane"); // the small scene's own
+	OtherShapes.erase("pane");         // the small scene's own
 	FArguments Arguments{"run", "scene.json", "--quiet"};
 	for (const FJson& Group : Reference())
 	{

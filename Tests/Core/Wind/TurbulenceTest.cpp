@@ -125,6 +125,30 @@ TEST(Turbulence, FIELD_78_TravelsWithTheMeanWind)
 	EXPECT_GT(Best, 0.99);
 }
 
+/** As far from the origin as anything may be, and with the finest eddies, where float counts more than 1e8 turns. */
+TEST(Turbulence, IsNoStrongerFarAway)
+{
+	FWindSettings Settings;
+	Settings.Turbulence = Intensity;
+	Settings.TurbulenceLength = 0.01f;
+	FWindField Field;
+	Field.Build(Settings, FVec3f(MeanSpeed, 0.0f, 0.0f), 1, 0.0, FVec3d::Zero());
+	FTurbulence Eddies;
+	Eddies.Build(Settings, 1, MeanSpeed, FVec3d::Zero());
+	double Most = 0.0;
+	for (uint32 Wave = 0; Wave < TurbulenceWaves; ++Wave)
+	{
+		Most += double(FVec3f(Eddies.CosineX[Wave], Eddies.CosineY[Wave], Eddies.CosineZ[Wave]).norm());
+	}
+	for (const float Reach : {1.0e2f, 5.0e3f, 2.0e4f, 1.0e5f})
+	{
+		for (uint32 Index = 0; Index < 500; ++Index)
+		{
+			ASSERT_LE(EddyAt(Field, PlaceOf(Index, Reach)).norm(), 1.01 * Most) << Reach;
+		}
+	}
+}
+
 TEST(Turbulence, StaysWhereItIsWhenTheOriginShifts)
 {
 	FWindSettings Settings;

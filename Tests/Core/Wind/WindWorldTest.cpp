@@ -102,6 +102,78 @@ TEST(Wind, FIELD_70_85_IsTheSameOnAnyThreadsAndAfterSaveAndRestore)
 	EXPECT_LE(std::abs(Serial->Ledger().Residual()), 1.0e-6 * Serial->Ledger().Input());
 }
 
+/** Drops that cross sides many at a time, a surface that turns, and a wind that becomes uneven after the save. */
+TEST(Wind, FIELD_70_85_GoesOnFromASaveBetweenAnEvenAndAnUnevenWind)
+{
+	const auto Make = []
+	{
+		FWorldSettings Settings;
+		Settings.Trails.bEnabled = false;
+		Settings.Drops.bMerge = false;
+		Settings.World.Wind = FVec3f(3.0f, 0.0f, 1.0f);
+		std::unique_ptr<FWorld> World = MakeWorld(Settings);
+		EXPECT_TRUE(World->AddSurface(MakeIcosphere(0.2f, 4)));
+		EXPECT_TRUE(World->AddSurface(MakeIcosphere(0.1f, 3), {}, {FMat3f::Identity(), FVec3f(0.5f, 0.0f, 0.0f)}));
+		EXPECT_TRUE(World->Drops().Sprinkle({0, 800, 0.8e-3f, 2.0e-3f, 1.0f}));
+		EXPECT_TRUE(World->Drops().Sprinkle({1, 300, 0.8e-3f, 2.0e-3f, 1.0f}));
+		return World;
+	};
+	const auto Run = [](FWorld& World, uint32 Ticks)
+	{
+		for (uint32 Tick = 0; Tick < Ticks; ++Tick)
+		{
+			const uint64 Now = World.TickCount();
+			if (Now % 40 == 20) // to and fro between steady and not
+			{
+				FWorldSettings Settings = World.Settings();
+				Settings.Wind.Turbulence = Now % 80 == 20 ? 0.5f : 0.0f;
+				EXPECT_TRUE(World.SetSettings(Settings));
+			}
+			FRigidTransform Pose{
+				Eigen::AngleAxisf(0.01f * float(Now), FVec3f::UnitZ()).toRotationMatrix(), FVec3f(0.5f, 0.0f, 0.0f)};
+			EXPECT_TRUE(World.SetSurfacePose(1, Pose));
+			World.Tick();
+		}
+	};
+	for (const uint32 SavedAt : {15u, 33u, 70u})
+	{
+		const std::unique_ptr<FWorld> First = Make();
+		Run(*First, SavedAt);
+		const std::unique_ptr<FWorld> Second = Make();
+		const FStatus Loaded = Second->Load(First->Save());
+		ASSERT_TRUE(Loaded) << Loaded.Error().Message;
+		Run(*First, 60);
+		Run(*Second, 60);
+		EXPECT_EQ(First->Hash(), Second->Hash()) << SavedAt;
+		EXPECT_TRUE(First->Surfaces()[0].bBatchable);
+	}
+}
+
+TEST(Wind, FIELD_78_EddiesTravelWithTheMeanWindOfAWorld)
+{
+	FWorldSettings Settings;
+	Settings.World.Wind = FVec3f(6.0f, 2.0f, 0.0f);
+	Settings.Wind.Turbulence = 0.4f;
+	const std::unique_ptr<FWorld> World = MakeWorld(Settings);
+	const FVec3f Place(0.3f, 0.2f, 0.1f);
+	const FVec3f Before = World->Wind().Field().At(Place);
+	RunTicks(*World, 30);
+	const FVec3f Went = Settings.World.Wind * float(World->Time());
+	EXPECT_LT((World->Wind().Field().At(Place + Went) - Before).norm(), 0.01f);
+	EXPECT_GT((World->Wind().Field().At(Place) - Before).norm(), 0.1f);
+}
+
+TEST(Wind, TakesASourceThatItHasAlready)
+{
+	const std::unique_ptr<FWorld> World = MakeWorld({});
+	ASSERT_TRUE(World->Wind().AddSource(FanAt(FVec3f(1.0f, 2.0f, 3.0f))));
+	for (uint32 Index = 0; Index < 5; ++Index)
+	{
+		ASSERT_TRUE(World->Wind().AddSource(World->Wind().Sources()[0]));
+	}
+	EXPECT_EQ(World->Wind().Sources()[5].Center, FVec3f(1.0f, 2.0f, 3.0f));
+}
+
 TEST(Wind, AllocatesNothingOnceWarm)
 {
 	if (!IsCountingAllocations())
@@ -146,13 +218,13 @@ TEST(Wind, FIELD_76_ADropInTheAirComesToTheWindWhereItIs)
 /** Rain is as dense in every part of its box as where there is no wind, however the air turns within it. */
 TEST(Wind, FIELD_76_RainThroughATurningWindStaysEven)
 {
-	const auto DensityIn = [](float Rate, std::vector<double>& Cells)
+	const auto DensityIn = [](const FWindSourceSettings& Source, std::vector<double>& Cells)
 	{
 		FWorldSettings Settings;
 		Settings.Budget = {64, 262144, 64};
 		Settings.World.FloorHeight = -0.5f;
 		std::unique_ptr<FWorld> World = MakeWorld(Settings);
-		EXPECT_TRUE(World->Wind().AddSource(WideRotation(Rate)));
+		EXPECT_TRUE(World->Wind().AddSource(Source));
 		FRainSettings Rain;
 		Rain.Rate = 60.0f;
 		Rain.MinDiameter = 2.0e-3f;
@@ -173,16 +245,22 @@ TEST(Wind, FIELD_76_RainThroughATurningWindStaysEven)
 				const FVec3f In = Air.Position(Row) - Rain.Center;
 				if ((In.cwiseAbs().array() < Rain.HalfExtent.array()).all())
 				{
-					const uint32 Strip = uint32((In.x() / 3.0f + 1.0f) * 2.0f);
+					const uint32 Strip = std::min(uint32((In.x() / 3.0f + 1.0f) * 2.0f), 3u);
 					Cells[Strip * 2 + (In.z() > 0.0f ? 1 : 0)] += 1.0 / Ticks;
 				}
 			}
 		}
 		return std::accumulate(Cells.begin(), Cells.end(), 0.0);
 	};
-	std::vector<double> Still, Turning;
-	const double StillWhole = DensityIn(1.0e-4f, Still);
-	const double TurningWhole = DensityIn(0.4f, Turning);
+	std::vector<double> Still, Turning, Crossed;
+	const double StillWhole = DensityIn(WideRotation(1.0e-4f), Still);
+	const double TurningWhole = DensityIn(WideRotation(0.4f), Turning);
+	FWindSourceSettings Jet; // narrow: it blows through a face between the places where its wind is measured
+	Jet.Kind = EWindSource::Jet;
+	Jet.Center = FVec3f(-6.0f, 0.8f, 1.3f);
+	Jet.Radius = 0.1f;
+	Jet.Speed = 20.0f;
+	EXPECT_NEAR(DensityIn(Jet, Crossed) / StillWhole, 1.0, 0.03);
 	EXPECT_NEAR(TurningWhole / StillWhole, 1.0, 0.03);
 	for (std::size_t Cell = 0; Cell < Turning.size(); ++Cell)
 	{

@@ -37,9 +37,14 @@ float ShrinkOn(const FDropContext& Context, const FWetSurface& Surface)
 /** How much more the air takes where it blows. */
 float VentilationOn(const FWetSurface& Surface, const FDropTable& Drops, uint32 Row)
 {
-	return Surface.IsBlown()
-		? VentilationFactor(2.0f * Drops.Radius(Row), WindOn(Surface, Drops.Triangle(Row), Drops.At(Row)).norm())
-		: 1.0f;
+	if (!Surface.IsBlown())
+	{
+		return 1.0f;
+	}
+	const uint32 Triangle = Drops.Triangle(Row);
+	const FVec3f Wind = WindPast(Surface, Triangle, Drops.At(Row));
+	const float Speed = Wind.norm() * LeeOf(Surface.Geometry.Frame(Triangle), Wind);
+	return VentilationFactor(2.0f * Drops.Radius(Row), Speed);
 }
 
 /** How many ticks' worth of evaporation a drop is due now. */

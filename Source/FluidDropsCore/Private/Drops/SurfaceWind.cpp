@@ -103,7 +103,7 @@ void SampleSurfaceWind(const FDropContext& Context, const FDropTable& Drops, std
 	for (FWetSurface& Surface : Surfaces)
 	{
 		const bool bNew = Surface.IsPresent() && MakeRoom(Surface);
-		const bool bAll = bNew || Surface.Moves();
+		const bool bAll = bNew || Surface.Moves() || Surface.bRebind; // turned, or of another shape
 		Surface.bAirChanged = Surface.IsPresent() && (bNew || Surface.bHasDrops);
 		if (!Surface.bAirChanged)
 		{

@@ -24,8 +24,8 @@ inline float WindGrip(float WindDrag, float Radius, float Mass)
 	return WindDrag * 0.5f * float(AirDensity) * float(Math::Pi) * Radius * Radius / Mass;
 }
 
-/** Wind along the surface as it blows past a triangle, less on the lee side, m/s. */
-inline TVec2<float> WindOn(const FWetSurface& Surface, uint32 Triangle, const TBarycentric<float>& At)
+/** Wind as it blows past a triangle, in the surface's own axes, m/s. */
+inline FVec3f WindPast(const FWetSurface& Surface, uint32 Triangle, const TBarycentric<float>& At)
 {
 	const TTriangleFrame<float>& Frame = Surface.Geometry.Frame(Triangle);
 	const FVec3f Past =
@@ -35,9 +35,23 @@ inline TVec2<float> WindOn(const FWetSurface& Surface, uint32 Triangle, const TB
 	{
 		Wind -= Surface.Bending[Triangle].Velocity;
 	}
+	return Wind;
+}
+
+/** What the lee side leaves of a wind, 0 to 1. */
+inline float LeeOf(const TTriangleFrame<float>& Frame, const FVec3f& Wind)
+{
 	const float Speed = Wind.norm();
 	const float Lee = Speed > 0.0f ? Frame.Normal.dot(Wind) / Speed : 0.0f; // 1: the surface looks away from the wind
-	return Frame.ToFlat(Wind) * (1.0f - Math::Clamp(Lee, 0.0f, 1.0f));
+	return 1.0f - Math::Clamp(Lee, 0.0f, 1.0f);
+}
+
+/** Wind along the surface, m/s. */
+inline TVec2<float> WindOn(const FWetSurface& Surface, uint32 Triangle, const TBarycentric<float>& At)
+{
+	const TTriangleFrame<float>& Frame = Surface.Geometry.Frame(Triangle);
+	const FVec3f Wind = WindPast(Surface, Triangle, At);
+	return Frame.ToFlat(Wind) * LeeOf(Frame, Wind);
 }
 
 /** On a drop that slides with Velocity in the triangle's plane. */

@@ -16,6 +16,7 @@ namespace
 {
 
 constexpr uint32 BlownChunkSize = 256; // particles
+constexpr uint32 TicksPerWakeUp = 16;  // at what sleeps in a wind that changes
 constexpr float SphereDrag = 0.47f;    // coefficient of a sphere, Re 1e3 to 1e5
 constexpr float HiddenDensity = 0.8f;  // of the rest density: from here on the wind does not reach a particle
 
@@ -28,12 +29,52 @@ inline float Exposure(float Density, float RestDensity)
 
 } // namespace
 
+std::array<float, FFluidPart::MaxLiquids> FFluidPart::WindGrips() const
+{
+	std::array<float, MaxLiquids> Grip{};
+	for (uint32 Index = 0; Index < Now.Liquids.Slots(); ++Index)
+	{
+		const FLiquid& Liquid = Now.Liquids[Index];
+		const float Radius = 0.5f * ParticleSpacing(Liquid.Settings, Settings);
+		const float Area = float(Math::Pi) * Radius * Radius;
+		Grip[Index] = 0.5f * float(AirDensity) * SphereDrag * Area / float(Liquid.ParticleMass);
+	}
+	return Grip;
+}
+
 void FFluidPart::SeeWind()
 {
 	if (Now.WindChanges != Wind.Changes())
 	{
 		Now.WindChanges = Wind.Changes();
 		WakeAll();
+	}
+	const FWindField& Field = Wind.Field();
+	if (!Field.IsSteady() && World.Books.Ticks % TicksPerWakeUp == 0)
+	{
+		WakeWhereItBlows(Field);
+	}
+}
+
+/** What sleeps where a gust would soon move it: at the surface, by as much as is no longer calm. */
+void FFluidPart::WakeWhereItBlows(const FWindField& Field)
+{
+	const std::array<float, MaxLiquids> Grip = WindGrips();
+	FParticleTable& Table = Now.Solver.Particles();
+	for (uint32 Row = 0; Row < Table.Num(); ++Row)
+	{
+		const uint32 Index = Table.Liquid[Row];
+		const float Exposed = Exposure(Table.Density[Row], SettingsOfLiquids[Index].RestDensity);
+		if (Table.Calm[Row] != FParticleTable::Asleep || SettingsOfLiquids[Index].bFrozen || Exposed == 0.0f)
+		{
+			continue;
+		}
+		const float Push = Grip[Index] * Exposed * Field.At(Table.Position(Row)).squaredNorm();
+		if (Push * Settings.CalmTime > Settings.CalmSpeed)
+		{
+			Table.Calm[Row] = 0; // and with it what is around it
+			Now.bAtRest = false;
+		}
 	}
 }
 
@@ -45,14 +86,7 @@ void FFluidPart::FeelWind(float TickTime)
 		return;
 	}
 	FD_SCOPE("Fluid.Wind");
-	std::array<float, MaxLiquids> Grip{}; // of the wind on a particle that is alone, 1/m
-	for (uint32 Index = 0; Index < Now.Liquids.Slots(); ++Index)
-	{
-		const FLiquid& Liquid = Now.Liquids[Index];
-		const float Radius = 0.5f * ParticleSpacing(Liquid.Settings, Settings);
-		const float Area = float(Math::Pi) * Radius * Radius;
-		Grip[Index] = 0.5f * float(AirDensity) * SphereDrag * Area / float(Liquid.ParticleMass);
-	}
+	const std::array<float, MaxLiquids> Grip = WindGrips();
 	FParticleTable& Table = Now.Solver.Particles();
 	ParallelFor(World.Runner, Table.Num(), BlownChunkSize,
 		[&](const FChunk& Chunk)

@@ -71,7 +71,7 @@ bool IsSheltered(const FDropContext& Context, const FRainBox& Box, const FRainBi
 	{
 		return false;
 	}
-	if (!Context.Wind.IsUniform())
+	if (!IsLevelWind(Context.Wind))
 	{
 		return IsShelteredInWind(Context, Box, Birth);
 	}
@@ -129,7 +129,7 @@ FRainBirth MakeFalling(const FDropContext& Context, const FRainBox& Box, const F
 	Birth.Velocity = FVec3f(Box.AirVelocity.x(), Box.AirVelocity.y(), -Size.Speed);
 	Birth.FallSpeed = Size.Speed;
 	Birth.Position = Fill.Center + Box.Half.cwiseProduct(Off);
-	if (!Context.Wind.IsUniform())
+	if (!IsLevelWind(Context.Wind))
 	{
 		Birth.Velocity = Context.Wind.At(Birth.Position) - FVec3f(0.0f, 0.0f, Size.Speed);
 	}
@@ -140,21 +140,20 @@ FRainBirth MakeFalling(const FDropContext& Context, const FRainBox& Box, const F
 
 /** Puts drops into the air that Make tells of by their numbers, but for those below a roof. */
 template <typename MakeType>
-void AddRaindrops(const FDropContext& Context, const FRainBox& Box, uint64 Wanted, FAirTable& Air,
+void AddRaindrops(const FDropContext& Context, const FRainBox& Box, const FChunk& Numbers, FAirTable& Air,
 	FRainScratch& Scratch, FRainOut& Out, MakeType&& Make)
 {
-	const uint32 Count = static_cast<uint32>(std::min<uint64>(Wanted, Scratch.Births.size()));
+	const uint32 Count = Numbers.End - Numbers.Begin;
 	ParallelFor(Context.Runner, Count, RainChunkSize,
 		[&](const FChunk& Chunk)
 		{
 			for (uint32 Index = Chunk.Begin; Index < Chunk.End; ++Index)
 			{
 				FRainBirth& Birth = Scratch.Births[Index];
-				Birth = Make(Index);
+				Birth = Make(Numbers.Begin + Index);
 				Birth.bSheltered = Birth.bExists && IsSheltered(Context, Box, Birth);
 			}
 		});
-	Out.Refused += Wanted - Count;
 	for (uint32 Index = 0; Index < Count; ++Index)
 	{
 		const FRainBirth& Birth = Scratch.Births[Index];
@@ -169,6 +168,22 @@ void AddRaindrops(const FDropContext& Context, const FRainBox& Box, uint64 Wante
 		Out.Born += bAdded ? 1 : 0;
 		Out.Refused += bAdded ? 0 : 1;
 	}
+}
+
+/** So many of them, at most MaxBatches times as many as there may be in the air: what is left counts as refused. */
+template <typename MakeType>
+void AddManyRaindrops(const FDropContext& Context, const FRainBox& Box, uint64 Wanted, uint32 MaxBatches,
+	FAirTable& Air, FRainScratch& Scratch, FRainOut& Out, MakeType&& Make)
+{
+	const uint32 Room = static_cast<uint32>(Scratch.Births.size());
+	uint64 Begin = 0;
+	for (uint32 Batch = 0; Batch < MaxBatches && Begin < Wanted; ++Batch)
+	{
+		const uint64 End = std::min<uint64>(Wanted, Begin + Room);
+		AddRaindrops(Context, Box, {uint32(Begin), uint32(End), Batch}, Air, Scratch, Out, Make);
+		Begin = End;
+	}
+	Out.Refused += Wanted - Begin;
 }
 
 } // namespace
@@ -215,20 +230,21 @@ FRainOut EmitRain(const FDropContext& Context, uint32 RainIndex, FRain& Rain, co
 		const FRainFill Fill{Box.Center - Box.BoxVelocity * Context.DeltaTime, Settings.Center + View.CutFrom, bCut,
 			Context.FloorHeight};
 		const double InBox = Rain.Sizes.WeighInAir(8.0 * Box.Half.cast<double>().prod());
-		AddRaindrops(Context, Box, static_cast<uint64>(InBox + 0.5), Air, Scratch, Out,
+		AddManyRaindrops(Context, Box, static_cast<uint64>(InBox + 0.5), 1, Air, Scratch, Out,
 			[&](uint32 Index) { return MakeFalling(Context, Box, Fill, Rain.Sizes, Chance, Index); });
 	}
-	if (!Context.Wind.IsUniform())
+	if (!IsLevelWind(Context.Wind))
 	{
 		const FRainFaces Faces = MeasureFaces(Context, Box);
 		const uint64 Most = EmittedInTick(Context, Rain.Sizes.WeighSides(Faces.Sides));
-		AddRaindrops(Context, Box, Most, Air, Scratch, Out,
+		constexpr uint32 MaxBatches = 16; // most of them are not born where the wind is fast in a few places only
+		AddManyRaindrops(Context, Box, Most, MaxBatches, Air, Scratch, Out,
 			[&](uint32 Index) { return MakeBirthInWind(Context, Box, Faces, Rain.Sizes, Chance, Index); });
 		return Out;
 	}
 	const FVec2f Drift = (Box.AirVelocity - Box.BoxVelocity).head<2>();
 	const uint64 Wanted = EmittedInTick(Context, Rain.Sizes.Weigh({2.0f * Box.Half, Drift}));
-	AddRaindrops(Context, Box, Wanted, Air, Scratch, Out,
+	AddManyRaindrops(Context, Box, Wanted, 1, Air, Scratch, Out,
 		[&](uint32 Index) { return MakeBirth(Context, Box, Rain.Sizes, Chance, Index); });
 	return Out;
 }

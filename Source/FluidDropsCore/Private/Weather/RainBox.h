@@ -33,6 +33,12 @@ inline uint32 LookOf(const FDropContext& Context, const FRainRandom& Chance, uin
 	return DropSeed(Chance.Seed, EDropOrigin::Weather, {Index, uint32(Context.Tick), Chance.RainIndex, Kind});
 }
 
+/** Whether air goes past every place of a box alike, and does not lift its drops. */
+inline bool IsLevelWind(const FWindField& Wind)
+{
+	return Wind.IsUniform() && Wind.Mean().z() == 0.0f;
+}
+
 /** How much may come in through each face of a box in a tick. */
 struct FRainFaces
 {

@@ -48,6 +48,27 @@ float InflowAt(const FDropContext& Context, const FRainBox& Box, uint32 Face, co
 	return -(Context.Wind.At(Box.Center + Off) - Box.BoxVelocity).dot(NormalOf(Face));
 }
 
+/** The place of a face that is nearest to a point. */
+FVec3f NearestOn(const FRainBox& Box, uint32 Face, const FVec3f& Point)
+{
+	const uint32 Across = Face / 2;
+	FVec3f Off = (Point - Box.Center).cwiseMax(-Box.Half).cwiseMin(Box.Half);
+	Off[Across] = NormalOf(Face)[Across] * Box.Half[Across];
+	return Off;
+}
+
+/** Where the axis of a source goes through the plane of a face, or the nearest place of that face: a jet is narrow. */
+FVec3f AxisOn(const FRainBox& Box, uint32 Face, const FWindSource& Source)
+{
+	const FVec3f Normal = NormalOf(Face);
+	const FVec3f From = Source.Center - Box.Center;
+	const float Toward = Source.Axis.dot(Normal);
+	const float Way = Box.Half[Face / 2] - From.dot(Normal);
+	constexpr float Level = 1.0e-4f;
+	return NearestOn(
+		Box, Face, std::abs(Toward) > Level ? FVec3f(Source.Center + Source.Axis * (Way / Toward)) : Source.Center);
+}
+
 } // namespace
 
 FRainFaces MeasureFaces(const FDropContext& Context, const FRainBox& Box)
@@ -61,6 +82,13 @@ FRainFaces MeasureFaces(const FDropContext& Context, const FRainBox& Box)
 			const auto Along = [](uint32 Step) { return 2.0f * float(Step) / float(PointsPerEdge - 1) - 1.0f; };
 			const FVec3f Off = PlaceOn(Box, Face, Along(Point % PointsPerEdge), Along(Point / PointsPerEdge));
 			Fastest[Face] = std::max(Fastest[Face], InflowAt(Context, Box, Face, Off));
+		}
+		for (const FWindSource& Source : Context.Wind.AllSources())
+		{
+			for (const FVec3f& Off : {NearestOn(Box, Face, Source.Center), AxisOn(Box, Face, Source)})
+			{
+				Fastest[Face] = std::max(Fastest[Face], InflowAt(Context, Box, Face, Off));
+			}
 		}
 		Fastest[Face] = Fastest[Face] * Safety + LeastBound;
 	}

@@ -23,9 +23,12 @@ struct FTurn
 	float Cosine;
 };
 
-inline FTurn TurnOf(float Turns)
+inline FTurn TurnOf(float Any)
 {
-	constexpr float RoundMagic = 12582912.0f;                                  // 1.5 * 2^23
+	constexpr float RoundMagic = 12582912.0f; // 1.5 * 2^23
+	// Twice: far from the origin there are more turns than that rounds at once.
+	const float Less = Any - ((Any + RoundMagic) - RoundMagic);
+	const float Turns = Less - ((Less + RoundMagic) - RoundMagic);
 	const float Half = (2.0f * Turns + RoundMagic) - RoundMagic;               // half turns
 	const float Angle = (Turns - 0.5f * Half) * float(2.0 * Math::Pi);         // within a quarter turn
 	const float Odd = Half - 2.0f * ((0.5f * Half + RoundMagic) - RoundMagic); // -1, 0 or 1

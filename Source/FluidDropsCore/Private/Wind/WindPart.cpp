@@ -42,7 +42,7 @@ TResult<FHandle> FWindPart::AddSource(const FWindSourceSettings& Source)
 	const FHandle Handle = Now.Sources.Add(Source);
 	++Now.Changes;
 	Refresh();
-	World.Notify(FAddWindSource{Source});
+	World.Notify(FAddWindSource{Now.Sources[Handle.Slot]}); // the argument may have been in the list
 	return Handle;
 }
 
@@ -107,7 +107,8 @@ FStatus FWindPart::CheckState(const FState& State)
 	bool bSound = State.Sources.IsSound(MaxWindSources) && (State.Drift.array().abs() <= Furthest).all();
 	for (uint32 Slot = 0; bSound && Slot < State.Sources.Slots(); ++Slot)
 	{
-		bSound = bool(ValidateWindSource(State.Sources[Slot]));
+		const FWindSourceSettings& Source = State.Sources[Slot];
+		bSound = bool(ValidateWindSource(Source)) && (State.Sources.IsTaken(Slot) || !Source.bEnabled);
 	}
 	return bSound ? FStatus() : FStatus(MakeError("is damaged: its wind is off"));
 }

@@ -42,7 +42,8 @@ FSavedSurface Saved(const FWetSurface& Surface)
 
 bool AreBooksSound(const FWorldBooks& Books)
 {
-	return Books.View.IsSound() && std::isfinite(Books.Seconds);
+	constexpr double MaxSeconds = 1.0e12; // ticks and gusts are counted by whole numbers
+	return Books.View.IsSound() && Books.Seconds >= 0.0 && Books.Seconds <= MaxSeconds;
 }
 
 FError OtherBudget(const FBudget& Budget)

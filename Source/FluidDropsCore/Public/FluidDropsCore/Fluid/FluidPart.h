@@ -188,6 +188,9 @@ private:
 	void SeeBodies();
 	/** Another wind wakes what sleeps. */
 	void SeeWind();
+	void WakeWhereItBlows(const FWindField& Field);
+	/** Of the wind on a particle of each liquid that is on its own, 1/m. */
+	std::array<float, MaxLiquids> WindGrips() const;
 	/** The wind of a tick on what is not among other particles. */
 	void FeelWind(float TickTime);
 	/** Whether a place is in a body, or nearer to one than that. */

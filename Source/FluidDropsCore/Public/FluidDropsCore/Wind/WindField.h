@@ -32,6 +32,9 @@ public:
 	FD_CORE_API void Sample(const FWindSamples& Samples) const;
 	FD_CORE_API FVec3f At(const FVec3f& Place) const;
 
+	/** What blows in it. */
+	std::span<const FWindSource> AllSources() const { return Sources; }
+
 	/** Room for all that there may be, so that later calls allocate nothing. */
 	FD_CORE_API void Init();
 	/** Mean: world.wind, m/s; Drift: the way that the mean wind has gone, m. */

@@ -44,7 +44,7 @@ void FSurfaceVisualizer::DrawVisualizationHUD(
 	{
 		FCanvasTextItem Text(
 			Pixel / Canvas->GetDPIScale(), Surface->GetProblemText(), GEngine->GetSmallFont(), BadColor);
-		Text.bCenterX = true;
+		Text.bCentreX = true;
 		Text.EnableShadow(FLinearColor::Black);
 		Canvas->DrawItem(Text);
 	}
